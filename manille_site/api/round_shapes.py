@@ -80,6 +80,12 @@ class RoundLineOut(Schema):
     published: bool
     tables: int = Field(description="At which people meet.")
     without_result: int
+    waiting: int = Field(
+        0,
+        description="Of the newest published round: the tables that go on while their round is drawn again, "
+        "which the round itself names under `waiting`. They are not among `tables`.",
+    )
+    waiting_without_result: int = Field(0, description="Those of `waiting` that have no result.")
 
 
 class DrawIn(Schema):

@@ -25,6 +25,8 @@ from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.reading.engine import current_stage, next_round
+from tournaments.reading.files import newest_result
+from tournaments.reading.waiting import tables_that_wait, with_results
 from tournaments.rounds.selectors.cut import at_the_cut
 from tournaments.rounds.selectors.draw_page import draft_of, newest_published
 from tournaments.rounds.selectors.strip import pressing_matters
@@ -44,9 +46,12 @@ router = Router()
 @router.get("/tournaments/{public_id}/rounds", response=list[RoundLineOut], summary="The rounds")
 @paginate(Pages)
 def rounds(request: Request, public_id: str) -> list[Json]:
-    """Published rounds, oldest first; for organisers also the draft that waits."""
+    """Published rounds, oldest first; for organisers also the draft that waits.
+
+    The newest published one also counts the tables that go on while their round is drawn again.
+    """
     door = tournament_door(request, public_id)
-    entries = [
+    entries: list[Json] = [
         {
             "stage": stage.number,
             "round": played.number,
@@ -57,6 +62,10 @@ def rounds(request: Request, public_id: str) -> list[Json]:
         for stage in Scene(door).stages
         for played in stage.rounds
     ]
+    waiting = list(with_results(tables_that_wait(door.tournament)))
+    if entries and waiting:
+        missing = sum(newest_result(table.results.all()) is None for table in waiting)
+        entries[-1] |= {"waiting": len(waiting), "waiting_without_result": missing}
     draft = draft_of(door.tournament) if door.may("see_drafts") else None
     if draft is not None:
         tables = draft.tables.filter(places__side=1).distinct().count()

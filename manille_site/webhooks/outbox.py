@@ -70,6 +70,12 @@ def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[EventF
     Delivery.objects.bulk_create(rows)
 
 
+def forget_results(hooks: Iterable[Webhook], results: Iterable[int]) -> None:
+    """Take what was not sent yet about these results out of the outbox: they are told behind their round."""
+    unsent = Delivery.objects.filter(webhook__in=list(hooks), kind=Kind.RESULT_WRITTEN, tries=0)
+    unsent.filter(state__in=(State.WAITING, State.HELD), facts__result__in=list(results)).delete()
+
+
 def put_test(hook: Webhook) -> Delivery:
     """Store a test message; it is tried once, for a paused webhook too."""
     return Delivery.objects.create(webhook=hook, kind=Kind.TEST)

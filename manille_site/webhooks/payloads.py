@@ -111,6 +111,8 @@ class _Names:
 def _result(tournament: Tournament, pk: int, names: _Names) -> Json:
     result = Result.objects.select_related("table__round__stage").get(pk=pk)
     table, round_ = result.table, result.table.round
+    if table.waits_for_its_round:
+        raise NotShownError("waits")
     _must_stand(tournament, round_)
     if is_secret(tournament, round_.stage.number, round_.number):
         raise NotShownError("secret")

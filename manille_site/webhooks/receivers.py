@@ -9,7 +9,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from manille_site.webhooks.models import Delivery
-from manille_site.webhooks.outbox import EventFact, hooks_for, put, release
+from manille_site.webhooks.outbox import EventFact, forget_results, hooks_for, put, release
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.signals import results_written, round_published, round_withdrawn, tournament_shown
 
@@ -27,17 +27,26 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
     tables = Table.objects.select_related("round__stage").in_bulk(
         [result.table_id for result in public_results]
     )
-    facts = [
-        EventFact(Kind.RESULT_WRITTEN, _of_table(tables[result.table_id]) | {"result": result.pk})
-        for result in public_results
-    ]
+    facts = [_written(result, tables[result.table_id]) for result in public_results]
     put(hooks, tournament, [*facts, *_standings(tables[result.table_id].round for result in public_results)])
 
 
 @receiver(round_published, dispatch_uid="webhooks.round_published")
 def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
-    if hooks := hooks_for(tournament):
-        put(hooks, tournament, [EventFact(Kind.ROUND_PUBLISHED, _of_round(round_))])
+    """Put the round into the outbox, and behind it the results of tables that stayed or came back with it.
+
+    What was held back while they waited is told by these, or never where a table did not come back.
+    """
+    if not (hooks := hooks_for(tournament)):
+        return
+    there = Result.objects.filter(table__round=round_).select_related("table__round__stage")
+    versions = list(there.order_by("table__order", "version"))
+    if versions:
+        forget_results(hooks, [result.pk for result in versions])
+    newest = {result.table_id: result for result in versions}.values()
+    facts = [_written(result, result.table) for result in newest if result.state not in UNSEEN]
+    put(hooks, tournament, [EventFact(Kind.ROUND_PUBLISHED, _of_round(round_)), *facts])
+    release(tournament)
 
 
 @receiver(round_withdrawn, dispatch_uid="webhooks.round_withdrawn")
@@ -69,6 +78,10 @@ def _was_ever_public(result: Result) -> bool:
 
 def _of_round(round_: Round) -> dict[str, Any]:
     return {"stage": round_.stage.number, "round": round_.number, "row": round_.pk}
+
+
+def _written(result: Result, table: Table) -> EventFact:
+    return EventFact(Kind.RESULT_WRITTEN, _of_table(table) | {"result": result.pk})
 
 
 def _of_table(table: Table) -> dict[str, Any]:

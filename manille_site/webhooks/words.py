@@ -24,6 +24,7 @@ PROBLEMS: dict[str, str | Promise] = {
     # Not for visitors
     "secret": gettext_lazy("Kept back while the last round is secret."),
     "not_public": gettext_lazy("Kept back until the tournament is public."),
+    "waits": gettext_lazy("Kept back until the round is drawn again."),
     "undone": gettext_lazy("The round was taken back before this was sent."),
     "nothing": gettext_lazy("There is nothing to tell any more."),
     "other_club": gettext_lazy("The tournament is not this club’s."),

@@ -7,10 +7,12 @@ import pytest
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
-from tests.tournaments.factories import publish_next, settle
+from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.rounds.brackets import at, bracket, semi_final_that_waits
 from tournaments.models import Round
 from tournaments.reading.files import newest_result
+from tournaments.rounds.services import results
+from tournaments.rounds.services.versions import ResultEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +44,21 @@ def test_the_newest_round_names_them_beside_its_own(read, other, path):
 
 def test_an_earlier_round_names_none(read, other):
     assert read("/rounds/1/1")["waiting"] == []
+
+
+def test_the_list_of_rounds_counts_them_with_the_newest(read, tournament, other):
+    def counts():
+        return [
+            (one["round"], one["waiting"], one["waiting_without_result"]) for one in read("/rounds")["items"]
+        ]
+
+    assert counts() == [(1, 0, 0), (2, 1, 1)]
+    results.enter_result(table=other, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+    assert counts() == [(1, 0, 0), (2, 1, 0)]
+    settle(Round.objects.published().get(stage__tournament=tournament, number=2))
+    publish_next(tournament)
+    assert counts() == [(1, 0, 0), (2, 0, 0), (3, 0, 0)]
+    assert read("/rounds")["items"][2]["without_result"] == 1
 
 
 def test_a_result_is_written_at_the_address_of_its_own_round_and_comes_back(

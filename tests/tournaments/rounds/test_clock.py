@@ -8,8 +8,7 @@ import time_machine
 from scoring.matches.services.matches import stop_match
 from scoring.models import Match
 from tests.scoring.factories import hand, play
-from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
-from tests.tournaments.rounds.brackets import at, bracket, correct
+from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tournaments.models import Round, Table
 from tournaments.rounds.selectors.clock import clock_face
 from tournaments.rounds.services import clock
@@ -219,57 +218,6 @@ def test_a_page_gets_204_while_nothing_but_time_moves(
 
     assert fresh.status_code == 200
     assert fresh.content.decode().strip().startswith('<div id="clock"')
-
-
-def test_when_every_table_is_done_it_says_what_comes_next(tournament, published, client):
-    settle(published)
-    assert "The next round is drawn soon." in client.get(address(tournament)).content.decode()
-
-    publish_next(tournament)
-
-    assert "Round 2 is drawn: find your table" in client.get(address(tournament)).content.decode()
-
-
-def test_a_round_taken_back_has_no_clock_to_start(tournament, published, otto, signed_in):
-    Round.objects.update(undone_at=START)
-
-    assert signed_in(otto).post(address(tournament, "start/")).status_code == 404
-
-
-def test_it_stands_as_it_stood_when_its_round_was_taken_back(published):
-    with time_machine.travel(START, tick=False) as traveller:
-        clock.start_clock(round_=published, actor=NOBODY)
-        traveller.shift(timedelta(minutes=5))
-        undo_round(round_=published, actor=NOBODY)
-
-    assert left(published, 60) == "20:00"
-    assert not clock_face(published).runs
-
-
-def test_the_page_of_a_round_that_was_taken_back_calls_no_last_hand(tournament, published, client):
-    clock.call_last_hand(round_=published, actor=NOBODY)
-    undo_round(round_=published, actor=NOBODY)
-
-    page = client.get(f"/t/{tournament.public_id}/undone/{published.pk}/")
-
-    assert page.context["board"].missing
-    assert "Last hand" not in page.text
-
-
-@pytest.mark.parametrize("has_ended", [True, False])
-def test_where_nobody_plays_on_it_begins_anew_for_who_is_seated_after_a_correction(club, has_ended):
-    tournament = bracket(club, {"system": "knockout"}, pairs=8, rounds=1)
-    semi_finals = publish_next(tournament)
-    clock.start_clock(round_=semi_finals, actor=NOBODY)
-    clock.call_last_hand(round_=semi_finals, actor=NOBODY)
-    if has_ended:
-        settle(semi_finals)
-
-    correct(at(tournament, 1, "main", 1))
-
-    semi_finals.refresh_from_db()
-    told = (semi_finals.clock_started_at, semi_finals.last_hand_called_at)
-    assert all(one is None for one in told) if has_ended else all(told)
 
 
 @pytest.mark.parametrize(("who", "status"), [("bob", 403), ("anna", 403), ("rosa", 403), ("olga", 404)])

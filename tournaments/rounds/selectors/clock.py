@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tournaments.models import Round
+from tournaments.rounds.selectors.rounds import RoundBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,14 @@ def clock_face(round_: Round, *, at: datetime | None = None, extra_minutes: int 
         left,
         round_.last_hand_called_at is not None,
     )
+
+
+def clock_of(board: RoundBoard) -> ClockFace | None:
+    """The clock of a round, as long as somebody plays in it.
+
+    Of one that is over it would count on, also once the next is taken back and it is the newest again.
+    """
+    return None if board.is_done else clock_face(board.round)
 
 
 def digits_of(seconds: int) -> str:

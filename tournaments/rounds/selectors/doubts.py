@@ -7,16 +7,24 @@ from scoring.rules import expand_ruleset, get_variant
 from scoring.rules.variant import Ruleset, Variant
 from scoring.rules.yields import Doubt, doubt_of_games, doubt_of_points
 from tournaments.models import Table, Tournament
+from tournaments.reading.files import newest_result
 from tournaments.reading.live import scores_on_sheet
 from tournaments.rounds.selectors.clock import clock_face
 
 
 def doubt_of(tournament: Tournament, table: Table, facts: Mapping[str, Any]) -> Doubt | None:
-    """What is wrong with a result of this table; ``None`` where nothing is, or nothing is known."""
+    """What is wrong with a result of this table; ``None`` where nothing is, or nothing is known.
+
+    Whether something unlikely is right is asked once: no longer where these very scores stand.
+    """
     scores = facts["scores"]
     if scores is None:
         return None
-    return _doubt_of_scores(tournament, table, scores) or _swapped(tournament, table, scores)
+    doubt = _doubt_of_scores(tournament, table, scores) or _swapped(tournament, table, scores)
+    if doubt is None or doubt.is_impossible:
+        return doubt
+    newest = newest_result(table.results.all())
+    return None if newest is not None and newest.scores == list(scores) else doubt
 
 
 def _doubt_of_scores(tournament: Tournament, table: Table, scores: Sequence[int]) -> Doubt | None:

@@ -15,7 +15,7 @@ from scoring.access.actors import Actor
 from scoring.access.permissions import RULERS
 from scoring.sql import first_row
 from scoring.writing.errors import ClientIdUsedError
-from tournaments.models import Result, Table, Tournament
+from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.coming_back import ComingBack
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
 from tournaments.rounds.selectors.doubts import doubt_of
@@ -42,7 +42,7 @@ from tournaments.writing.errors import (
     RoundNotPlayedError,
     SamePersonTwiceError,
 )
-from tournaments.writing.locking import changing
+from tournaments.writing.locking import changing, holding
 
 NOT_PLAYED = """
     SELECT number FROM tournaments_round WHERE id = %s AND (published_at IS NULL OR undone_at IS NOT NULL)
@@ -124,8 +124,7 @@ def correct_result(
     """
     decision = replace(entry, source=Source.REFEREE)
     with transaction.atomic():
-        tournament = table.round.stage.tournament
-        hanging, back = hanging_rounds(tournament, table, entry.facts) if undo_later else ([], ComingBack())
+        hanging, back = _hanging(table, entry) if undo_later else ([], ComingBack())
         first = hanging.pop(0) if hanging and can_stand_in_part(hanging[0]) else None
         for later in reversed(hanging):
             on = back.tables.get(later.pk, ())
@@ -138,6 +137,18 @@ def correct_result(
             on = back.tables.get(first.pk, ())
             seat_again(round_=first, actor=actor, reason=entry.reason, waiting=on)
         return result
+
+
+def _hanging(table: Table, entry: ResultEntry) -> tuple[list[Round], ComingBack]:
+    """The later rounds that can't stand with a result, and what comes back of them.
+
+    None where it was written before: rounds that were drawn since stand on what was written since.
+    """
+    tournament = table.round.stage.tournament
+    holding(tournament)
+    if Result.objects.filter(client_id=entry.client_id).exists():
+        return [], ComingBack()
+    return hanging_rounds(tournament, table, entry.facts)
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:

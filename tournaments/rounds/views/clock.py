@@ -17,7 +17,7 @@ from scoring.writing.answers import answer
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.models import Round
 from tournaments.rounds.forms.tables import MinutesForm
-from tournaments.rounds.selectors.clock import clock_face
+from tournaments.rounds.selectors.clock import clock_face, clock_of
 from tournaments.rounds.services import clock as services
 from tournaments.rounds.views.rounds import context_of, published_round, taken_back_meanwhile
 
@@ -106,7 +106,7 @@ def _render(
     context = context_of(door, one_round)
     shown_board = context["board"]
     context |= {
-        "face": clock_face(one_round),
+        "face": clock_of(shown_board),
         "extended": [
             (row, clock_face(one_round, extra_minutes=row.table.extra_minutes))
             for row in shown_board.extended

@@ -10,7 +10,7 @@ from tournaments.access import TournamentDoor
 from tournaments.models import Announcement, Round, Tournament
 from tournaments.reading.names import names_in_round
 from tournaments.reading.waiting import tables_that_wait
-from tournaments.rounds.selectors.clock import ClockFace, clock_face
+from tournaments.rounds.selectors.clock import ClockFace, clock_of
 from tournaments.rounds.selectors.live_board import live_board
 from tournaments.rounds.selectors.rounds import RoundBoard
 from tournaments.rounds.selectors.table_rows import TableRow, table_rows
@@ -88,13 +88,8 @@ class HallView:
 
     @cached_property
     def face(self) -> ClockFace | None:
-        """The clock of the round, as long as somebody plays in it.
-
-        Of one that is over it would count on, also once the next is taken back and it is the newest again.
-        """
-        if self.round is None or (self.board is not None and self.board.is_done):
-            return None
-        return clock_face(self.round)
+        """Of the round, as long as somebody plays in it."""
+        return None if self.board is None else clock_of(self.board)
 
     @cached_property
     def title(self) -> str:

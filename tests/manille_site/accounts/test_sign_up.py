@@ -1,0 +1,45 @@
+"""Opening an account: by oneself, by a club’s link, and without telling who has one."""
+
+from django.core import mail
+from django.test import Client, override_settings
+from django.urls import reverse
+
+from scoring.clubs.services.people import claim_token
+from scoring.models import Player, User
+from tests.manille_site.accounts.signing_in import NEW, code_in
+
+
+def test_an_account_is_opened_with_a_name_and_a_code(client, db) -> None:
+    response = client.post(reverse("account_signup"), NEW)
+    assert response["Location"] == reverse("account_email_verification_sent")
+
+    client.post(response["Location"], {"code": code_in(mail.outbox[0].body)})
+
+    user = User.objects.get()
+    assert (user.email, user.name, user.has_usable_password()) == ("piet@example.org", "Piet Claes", False)
+    assert client.get(reverse("scoring:me")).status_code == 200
+    assert "Piet Claes" in client.get(reverse("scoring:me")).text
+
+
+def test_nobody_learns_whether_an_address_has_an_account(client, piet) -> None:
+    known = client.post(reverse("account_signup"), NEW)
+    unknown = Client().post(reverse("account_signup"), NEW | {"email": "new@example.org"})
+
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+
+
+@override_settings(SIGN_UP_OPEN=False)
+def test_self_registration_can_be_closed(client, club) -> None:
+    page = client.get(reverse("account_signup")).text
+    assert "By invitation only" in page
+
+    client.post(reverse("account_signup"), NEW)
+    assert not User.objects.exists()
+
+
+@override_settings(SIGN_UP_OPEN=False)
+def test_a_clubs_link_lets_its_person_in_even_then(client, club) -> None:
+    jef = Player.objects.create(name="Jef")
+    client.get(reverse("scoring:claim_link", args=[claim_token(jef)]))
+
+    assert "Open the account" in client.get(reverse("account_signup")).text
