@@ -20,9 +20,15 @@ MEANINGS = {
         "how the cards lie": "dummies or stacks, an option of Manillen for two",
         "the standings of a season": "who is ahead",
     },
+    "finished": {"": "a tournament", "a season": "all its evenings"},
     "free": {"of an entry fee": "nothing to pay"},
     "goes on": {"": "a stage that is played", "in a bracket": "to the next round"},
-    "none": {"": "not one", "no contract is left": "every contract was played"},
+    "none": {
+        "": "a target, a price, a setting",
+        "a further stage": "the event ends with the one before",
+        "cards that count": "whatever the dealer turns up",
+        "no contract is left": "every contract was played",
+    },
     "struck": {"": "a line of the sheet", "of a club": "out of a season"},
     "won": {"": "a match", "a share of matches": "how many of all"},
 }

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.models import Club, Player, User
 from tournaments.models.setup import new_short_id
@@ -15,7 +16,7 @@ class Season(models.Model):
     class Status(models.TextChoices):
         DRAFT = "draft", _("being prepared")
         OPEN = "open", _("running")
-        FINISHED = "finished", _("finished")
+        FINISHED = "finished", pgettext_lazy("a season", "finished")
 
     class Unit(models.TextChoices):
         PLAYER = "player", _("people")

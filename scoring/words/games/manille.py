@@ -7,6 +7,7 @@ from scoring.words.families.turned import TURN_UP, TURN_UP_FIRST, TURN_UP_WINS, 
 from scoring.words.families.turns import RIGHT
 from scoring.words.game import GameWords, OptionWords, Source
 from scoring.words.translate import gettext_lazy as _
+from scoring.words.translate import pgettext_lazy
 
 WORDS = GameWords(
     name=_("Manille"),
@@ -20,7 +21,7 @@ WORDS = GameWords(
             {
                 "honours": _("the five honours, 5 to 1 points"),
                 "manille_only": _("the manille only, 5 points"),
-                "none": _("none"),
+                "none": pgettext_lazy("cards that count", "none"),
             },
         ),
         "turn_up_wins": TURN_UP_WINS,
