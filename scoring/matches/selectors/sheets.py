@@ -9,12 +9,16 @@ from typing import Any
 
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat
-from scoring.pad.table import SheetSide, sides_of
+from scoring.pad.board import ONE_LINE
+from scoring.pad.table import SheetSide, longest_word, sides_of
 from scoring.rules import Fold, Header, LineResult, NextDeal
 from scoring.rules.cards.pile import counts_piles
 from scoring.rules.variant import Facts
 
 DEALS = (Line.Kind.HAND, Line.Kind.VOID)
+
+HEAD = 11
+"""Letters of a word that the head of a phone's column holds, or half of the card with the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,11 @@ class ScoreSheet:
     def side_names(self) -> tuple[str, ...]:
         """By side: "Anna & Cas"."""
         return tuple(" & ".join(side.names) for side in self.sides)
+
+    @property
+    def has_long_words(self) -> bool:
+        """Whether a name over a column would be broken within a word: it then stands in smaller letters."""
+        return longest_word(self.names) > min(HEAD, ONE_LINE // len(self.sides))
 
     @property
     def next(self) -> NextDeal | None:
