@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scoring import words
 from scoring.pad.figures import marks, widest
-from scoring.pad.table import SheetSide, sides_of
+from scoring.pad.table import SheetSide, longest_word, sides_of
 from scoring.rules import Fold, Header, LineResult, Step
 from scoring.words.lines import outcome
 from scoring.words.numbers import minus, signed
@@ -62,8 +62,8 @@ class ScoreBoard(NamedTuple):
     @property
     def has_long_words(self) -> bool:
         """Whether a name would be broken within a word: it then stands in smaller letters."""
-        names = " ".join(name for score in self.sides for name in score.side.names)
-        return max(map(len, names.replace("-", "- ").split())) > ONE_LINE // len(self.sides)
+        names = (name for score in self.sides for name in score.side.names)
+        return longest_word(names) > ONE_LINE // len(self.sides)
 
 
 class Refusal(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scoring.rules import Fact, Header, LineResult, NextDeal
@@ -31,6 +32,15 @@ def sides_of(header: Header) -> tuple[SheetSide, ...]:
 def side_names_of(header: Header) -> tuple[str, ...]:
     """By side: "Anna & Cas"."""
     return tuple(" & ".join(side.names) for side in sides_of(header))
+
+
+def longest_word(names: Iterable[str]) -> int:
+    """Letters of the longest piece of a name within which no line ends.
+
+    >>> longest_word(["An Peeters", "Marie-Louise Claes"])
+    7
+    """
+    return max(map(len, " ".join(names).replace("-", "- ").split()), default=0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,15 @@
 """What a referee looks at: calls by waiting time, and the decision book."""
 
 import hashlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, Q, QuerySet
 
+from scoring.matches.selectors import ScoreRow, ScoreSheet, score_sheets
 from scoring.models import Club, Match, RefereeCall, Ruling
+from scoring.rules import NextDeal
 
 PlacesOf = Callable[[Collection[int]], dict[int, str]]
 """From keys of matches to the words for their places."""
@@ -29,6 +31,9 @@ class CallCard:
 
     minutes: int
     """How long it has waited, or did wait."""
+
+    about: ScoreRow | NextDeal | None
+    """The line or the hand that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,8 @@ def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) 
         .order_by("called_at", "pk")
     )
     places = places_of({call.match_id for call in by_waiting})
-    cards = [_card(call, at, places) for call in by_waiting]
+    meant = lines_meant(by_waiting)
+    cards = [_card(call, at, places, about) for call, about in zip(by_waiting, meant, strict=True)]
     return CallBoard(
         waiting=tuple(card for card in cards if card.call.closed_at is None and card.call.claimed_at is None),
         claimed=tuple(
@@ -76,6 +82,21 @@ def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) 
         closed=tuple(reversed([card for card in cards if card.call.closed_at is not None])),
         fingerprint=board_fingerprint(calls, at),
     )
+
+
+def lines_meant(cases: Sequence[RefereeCall | Ruling]) -> list[ScoreRow | NextDeal | None]:
+    """What each of them is about: the line that it names, or else the hand that was being played.
+
+    In two queries, and a fold of each match; the matches have been fetched.
+    """
+    sheets = score_sheets(case.match for case in cases if case.match is not None)
+    return [_meant(case, sheets[case.match.pk]) if case.match else None for case in cases]
+
+
+def _meant(case: RefereeCall | Ruling, sheet: ScoreSheet) -> ScoreRow | NextDeal | None:
+    if case.line_number is not None:
+        return sheet.row(case.line_number)
+    return sheet.played_at(case.called_at if isinstance(case, RefereeCall) else case.decided_at)
 
 
 def like_cases(
@@ -100,10 +121,12 @@ def _lately(at: datetime) -> Q:
     return Q(closed_at=None) | Q(closed_at__gt=at - SHOWN_FOR)
 
 
-def _card(call: RefereeCall, at: datetime, places: dict[int, str]) -> CallCard:
+def _card(
+    call: RefereeCall, at: datetime, places: dict[int, str], about: ScoreRow | NextDeal | None
+) -> CallCard:
     until = call.closed_at or at
     minutes = max(0, int((until - call.called_at).total_seconds() // 60))
-    return CallCard(call, names_of(call.match), places.get(call.match_id, ""), minutes)
+    return CallCard(call, names_of(call.match), places.get(call.match_id, ""), minutes, about)
 
 
 def names_of(match: Match) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from scoring.matches.words.lines import row_name
 from scoring.models import Line
 from scoring.pad.board import Worth, worth_of
 from scoring.pad.figures import score
-from scoring.rules import LineResult
+from scoring.rules import LineResult, NextDeal
 from scoring.words import line_names
 from scoring.words import lines as sheet_words
 from scoring.words import names as names_in_words
@@ -77,8 +77,10 @@ def row_of(sheet: ScoreSheet, number: int) -> ScoreRow | None:
 
 
 @register.filter
-def line_name(row: ScoreRow | None) -> str:
-    """What people read of a line by."""
+def line_name(row: ScoreRow | NextDeal | None) -> str:
+    """What people read of a line by, or of the hand that is being played."""
+    if isinstance(row, NextDeal):
+        return line_names.hand_name(row.game, row.hand)
     return row_name(row) if row else ""
 
 

@@ -1,7 +1,8 @@
 """What cards are called, pack by pack: suits and ranks, their letters and pips.
 
-A card is written with French letters whatever the pack (docs/formats/score-sheet.md, The file); people read
-the letters, pips and words of the pack that lies on their table.
+A card is written with the letters A K Q J whatever the pack (docs/formats/score-sheet.md, The file); people
+read the letters, pips and words of the pack that lies on their table. The letters of a French pack go by the
+language: a table in France has R D V, one in Iceland K D G (docs/terms).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Pack(NamedTuple):
     pips: Mapping[str, str]
     """The drawing of each suit (``scoring/static/scoring/pips.svg``)."""
 
-    letters: Mapping[str, str] = {}
+    letters: Mapping[str, LazyText | str] = {}
     """What is written for a rank where that isn't the letter of the file."""
 
     courts: Mapping[str, str] = {"K": "king", "Q": "queen", "J": "jack"}
@@ -41,7 +42,11 @@ class Pack(NamedTuple):
     """What those who play with this pack call its suits and courts, in their own language."""
 
     def letter(self, rank: str) -> str:
-        return self.letters.get(rank, rank)
+        return str(self.letters.get(rank, rank))
+
+    def court_name(self, rank: str) -> str:
+        """Told beside the letter of a court that has a word of its own; of all other cards empty."""
+        return str(self.ranks[rank]) if rank in self.own else ""
 
     def own_word(self, key: str) -> str:
         """The players' own word for a suit or a court; empty where the reader's language has the same."""
@@ -86,6 +91,11 @@ FRENCH = Pack(
         "clubs": _("Clubs were led and you hold one."),
     },
     pips={suit: suit for suit in SIGNS},
+    letters={
+        "K": pgettext_lazy("on a card", "K"),
+        "Q": pgettext_lazy("on a card", "Q"),
+        "J": pgettext_lazy("on a card", "J"),
+    },
 )
 
 LATIN_PIPS = {"hearts": "cups", "spades": "swords", "diamonds": "coins", "clubs": "batons"}

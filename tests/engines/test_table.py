@@ -57,3 +57,4 @@ def join(phone: Engine, origin: str, letters: str) -> None:
     phone.open(f"{origin}/j/")
     phone.type("input[name=code]", letters)
     phone.tap_through("main form button[type=submit], main form button:not([type])")
+    phone.tap_through(".join-table form > button")

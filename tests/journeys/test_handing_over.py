@@ -51,6 +51,7 @@ def other(table: Table, phone: Phone, new_phone: Callable[..., Phone]) -> Phone:
     other.open("/j/")
     other.page.locator("input[name=code]").fill(JoinCode.objects.get().code)
     other.tap_through(other.page.get_by_role("button", name="Join"))
+    other.tap_through(other.page.get_by_role("button", name="Join this table"))
     assert other.page.locator("#pad").is_visible()
     return other
 
@@ -219,6 +220,7 @@ def test_who_may_only_look_on_keeps_the_hands_and_writes_nothing(
     stranger.look()
     stranger.page.locator("input[name=code]").fill(JoinCode.objects.get().code)
     stranger.tap_through(stranger.page.get_by_role("button", name="Join"))
+    stranger.tap_through(stranger.page.get_by_role("button", name="Join this table"))
     stranger.page.locator("#sheet li[value='1']").wait_for()
     assert on_the_sheet() == [37]
     find_the_network(phone)

@@ -264,6 +264,7 @@ def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_
     phone.look()
     phone.page.locator("input[name=code]").fill(JoinCode.objects.get().code)
     phone.tap_through(phone.page.get_by_role("button", name="Join"))
+    phone.tap_through(phone.page.get_by_role("button", name="Join this table"))
     phone.page.locator("#sheet li[value='1']").wait_for()
     phone.page.locator("#kept-hands").wait_for(state="hidden")
     phone.wrong.clear()

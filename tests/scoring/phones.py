@@ -37,7 +37,7 @@ def code_of(match: Match) -> JoinCode:
 
 
 def type_code(client: Client, match_or_letters: Match | str, **headers: Any) -> HttpResponse:
-    """Join by letters: those of a match, or these."""
+    """Come to a table by letters: those of a match, or these."""
     typed = code_of(match_or_letters).code if isinstance(match_or_letters, Match) else match_or_letters
     return client.post("/j/", {"code": typed}, **headers)
 
@@ -46,6 +46,7 @@ def joined(match: Match) -> Client:
     """A phone that has joined this table."""
     client = Client()
     assert type_code(client, match).status_code == 302
+    assert client.post("/j/").status_code == 302
     return client
 
 

@@ -148,10 +148,7 @@ class CardWidget(FactWidget):
         return {
             "rank": rank_of(card) if whole_card else card,
             "suit": suit_of(card) if whole_card else "",
-            "ranks": [
-                (rank, pack.letter(rank), pack.ranks[rank] if rank in pack.letters else "")
-                for rank in self.fact.choices
-            ],
+            "ranks": [(rank, pack.letter(rank), pack.court_name(rank)) for rank in self.fact.choices],
             "suits": [
                 (letter, suit, pack.suits[suit], pack.own_word(suit)) for letter, suit in LETTERS.items()
             ],

@@ -1,20 +1,26 @@
 """The score sheet of a match, ready to be shown: a constant number of queries, however long it is."""
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from scoring.matches.selectors.folding import LineFold, fold_lines, header_of
 from scoring.models import Device, Line, Match, Seat
-from scoring.pad.table import SheetSide, sides_of
+from scoring.pad.board import ONE_LINE
+from scoring.pad.table import SheetSide, longest_word, sides_of
 from scoring.rules import Fold, Header, LineResult, NextDeal
 from scoring.rules.cards.pile import counts_piles
 from scoring.rules.variant import Facts
 
 DEALS = (Line.Kind.HAND, Line.Kind.VOID)
+
+HEAD = 11
+"""Letters of a word that the head of a phone's column holds, or half of the card with the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,11 @@ class ScoreSheet:
         return tuple(" & ".join(side.names) for side in self.sides)
 
     @property
+    def has_long_words(self) -> bool:
+        """Whether a name over a column would be broken within a word: it then stands in smaller letters."""
+        return longest_word(self.names) > min(HEAD, ONE_LINE // len(self.sides))
+
+    @property
     def next(self) -> NextDeal | None:
         """What the table must know before the deal; None when the match is over."""
         return self.fold.next
@@ -127,6 +138,11 @@ class ScoreSheet:
     def row(self, number: int) -> ScoreRow | None:
         """That of the line with this number."""
         return next((row for row in self.rows if row.number == number), None)
+
+    def played_at(self, at: datetime) -> "ScoreRow | NextDeal | None":
+        """The hand that was being played then; None after the end."""
+        later = (row for row in self.rows if row.hand is not None and row.recorded_at > at)
+        return next(later, self.next)
 
     @property
     def is_over(self) -> bool:
@@ -199,8 +215,20 @@ def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
     versions: dict[int, list[Line]] = defaultdict(list)
     for line in match.lines.select_related("recorded_by", "recorded_on").order_by("number", "version"):
         versions[line.number].append(line)
-    folded = fold_lines(header, [lines[-1] for lines in versions.values()])
-    return _sheet(match, header, list(versions.values()), folded)
+    return _folded(match, header, versions)
+
+
+def score_sheets(matches: Iterable[Match]) -> dict[int, ScoreSheet]:
+    """The sheets of many matches by their keys, with the names that were written down; in two queries."""
+    by_key = {match.pk: match for match in matches}
+    prefetch_related_objects(list(by_key.values()), "seats")
+    versions: dict[int, dict[int, list[Line]]] = {key: defaultdict(list) for key in by_key}
+    for line in Line.objects.filter(match__in=by_key).order_by("match", "number", "version"):
+        versions[line.match_id][line.number].append(line)
+    return {
+        key: _folded(match, header_of(match, [seat.name for seat in match.seats.all()]), versions[key])
+        for key, match in by_key.items()
+    }
 
 
 def blank_sheet(match: Match, header: Header) -> ScoreSheet:
@@ -212,6 +240,12 @@ def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold)
     """``sheet`` with ``line`` below it and ``match`` as it has become; asks the database nothing."""
     versions = [*(list(row.versions) for row in sheet.rows), [line]]
     return _sheet(match, sheet.header, versions, line_fold)
+
+
+def _folded(match: Match, header: Header, versions: dict[int, list[Line]]) -> ScoreSheet:
+    """``versions`` are those of each line, by its number."""
+    folded = fold_lines(header, [lines[-1] for lines in versions.values()])
+    return _sheet(match, header, list(versions.values()), folded)
 
 
 def _sheet(match: Match, header: Header, versions: list[list[Line]], line_fold: LineFold) -> ScoreSheet:

@@ -83,8 +83,8 @@ def game(request: Request, variant: str) -> HttpResponse:
 
 
 def _card(rank: str, pack: Pack, points: int) -> Card:
-    name = str(pack.ranks[rank]) if rank in pack.letters else ""
-    return Card(pack.letter(rank), pack.courts.get(rank, ""), name, pack.own_word(rank), points)
+    court = pack.courts.get(rank, "")
+    return Card(pack.letter(rank), court, pack.court_name(rank), pack.own_word(rank), points)
 
 
 def _example(variant: Variant, request: Request) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Phones come to a table: by six letters or by a picture; and what keeps them in check.
 
-A scanned secret is put into a cookie and out of the address at once; joining itself takes a tap, because
-opening an address changes nothing (docs/decisions/0009-joining-takes-one-tap.md).
+The secret of a table is put into a cookie and out of the address at once; joining itself takes a tap, because
+opening an address changes nothing (docs/decisions/0009-joining-takes-one-tap.md). Whoever types the letters
+is asked the same: to write, or only to watch.
 """
 
 from http import HTTPStatus
@@ -36,22 +37,14 @@ from scoring.writing.refusals import refusal
 
 SALT = "scoring.join"
 MINUTES = 10
-"""How long a scanned secret waits for the tap."""
+"""How long a secret waits for the tap."""
 
 
 @require_safe
 @never_cache
 def join_by_secret(request: Request, secret: str) -> HttpResponse:
     """Where the QR code leads: the secret leaves the address bar, and nothing else happens yet."""
-    response = redirect("scoring:join")
-    response.set_cookie(
-        _cookie_name(),
-        signing.dumps(secret, salt=SALT),
-        max_age=MINUTES * 60,
-        secure=settings.DEVICE_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    response = _ask(secret)
     response["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -59,18 +52,18 @@ def join_by_secret(request: Request, secret: str) -> HttpResponse:
 @require_form
 @never_cache
 def join(request: Request) -> HttpResponse:
-    """Join a table: one tap after scanning, or six letters typed."""
+    """Join a table: one tap after the picture was scanned or the six letters typed."""
     if request.method != "POST":
-        scanned = _scanned(request)
-        is_void = scanned is None and bool(request.COOKIES.get(_cookie_name()))
+        shown = _shown(request)
+        is_void = shown is None and bool(request.COOKIES.get(_cookie_name()))
         if is_void:  # a picture of yesterday: who scanned it is told, once
             messages.error(request, refusal(services.UnknownCodeError()))
-        page = _page(request, CodeForm(), scanned)
+        page = _page(request, CodeForm(), shown)
         if is_void:
             page.delete_cookie(_cookie_name(), samesite="Lax")
         return page
     if "code" not in request.POST:
-        code = _scanned(request)
+        code = _shown(request)
         if code is None:
             messages.error(request, refusal(services.UnknownCodeError()))
             return redirect("scoring:join")
@@ -86,7 +79,7 @@ def join(request: Request) -> HttpResponse:
             address=network_of(request),
         )
     if attempt.refused is None:
-        return _join(request, code)
+        return _ask(code.secret)
     is_throttled = isinstance(attempt.refused, TooManyAttemptsError)
     status = HTTPStatus.TOO_MANY_REQUESTS if is_throttled else HTTPStatus.UNPROCESSABLE_ENTITY
     return _page(request, form, None, status=status)
@@ -172,8 +165,22 @@ def _join(request: Request, code: JoinCode) -> HttpResponse:
     return response
 
 
-def _scanned(request: Request) -> JoinCode | None:
-    """The code behind the secret that was scanned a moment ago."""
+def _ask(secret: str) -> HttpResponse:
+    """Lead to the page that asks whether to write at the table with this secret, or only to watch."""
+    response = redirect("scoring:join")
+    response.set_cookie(
+        _cookie_name(),
+        signing.dumps(secret, salt=SALT),
+        max_age=MINUTES * 60,
+        secure=settings.DEVICE_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _shown(request: Request) -> JoinCode | None:
+    """The code of the table whose picture was scanned, or whose letters were typed, a moment ago."""
     try:
         secret = signing.loads(request.COOKIES.get(_cookie_name(), ""), salt=SALT, max_age=MINUTES * 60)
     except signing.BadSignature:
@@ -185,11 +192,11 @@ def _cookie_name() -> str:
     return "__Host-join" if settings.DEVICE_COOKIE_SECURE else "join"
 
 
-def _page(request: Request, form: CodeForm, scanned: JoinCode | None, *, status: int = 200) -> HttpResponse:
-    context: dict[str, object] = {"form": form, "scanned": scanned}
-    if scanned is not None:
-        enter(request, scanned.match.club)
-        context["names"] = score_sheet(scanned.match, public=True).names
+def _page(request: Request, form: CodeForm, shown: JoinCode | None, *, status: int = 200) -> HttpResponse:
+    context: dict[str, object] = {"form": form, "shown": shown}
+    if shown is not None:
+        enter(request, shown.match.club)
+        context["names"] = score_sheet(shown.match, public=True).names
     return render(request, "scoring/matches/join.html", context, status=status)
 
 

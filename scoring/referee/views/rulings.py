@@ -24,7 +24,7 @@ from scoring.referee import services
 from scoring.referee.filters import DecisionFilter
 from scoring.referee.forms.rulings import RulingForm
 from scoring.referee.forms.wizard import Wizard
-from scoring.referee.selectors import decisions, like_cases
+from scoring.referee.selectors import decisions, like_cases, lines_meant
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.writing.errors import IllegalLineError, RefusedError
@@ -62,7 +62,7 @@ def decision_book(request: Request, slug: str) -> HttpResponse:
         "club": door.club,
         "form": search.form,
         "page": page,
-        "entries": [entry_of(ruling) for ruling in page],
+        "entries": _entries(list(page)),
         "filtered": any(search.form.cleaned_data.values()),
         "query": _query_without_page(request),
         "can_decide": door.may("decide"),
@@ -76,11 +76,12 @@ def decision(request: Request, slug: str, pk: int) -> HttpResponse:
     door = club_door(request, slug, "see_decisions")
     book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
     ruling = get_object_or_404(book, pk=pk)
+    entry, *like = _entries([ruling, *like_cases(door.club, ruling.irregularity, besides=ruling.pk)])
     context = {
         "door": door,
         "club": door.club,
-        "entry": entry_of(ruling),
-        "like": [entry_of(like) for like in like_cases(door.club, ruling.irregularity, besides=ruling.pk)],
+        "entry": entry,
+        "like": like,
         "revised_by": list(ruling.revised_by.all()),
         "can_decide": door.may("decide"),
     }
@@ -94,6 +95,10 @@ def clubs_ruled_in(request: Request) -> list[Club]:
     return [one.club for one in clubs_of(request.user) if permissions.may(one.role, "decide")]
 
 
+def _entries(rulings: list[Ruling]) -> list[dict[str, Any]]:
+    return [entry_of(*pair) for pair in zip(rulings, lines_meant(rulings), strict=True)]
+
+
 def _ruling(door: Door, club: Club, match: Match | None) -> HttpResponse:
     request = door.request
     sheet = score_sheet(match) if match is not None else None
@@ -101,7 +106,7 @@ def _ruling(door: Door, club: Club, match: Match | None) -> HttpResponse:
     context: dict[str, Any] = {"door": door, "club": club, "match": match}
     context |= {"sheet": sheet, "wizard": wizard}
     if wizard.incident:
-        context["like"] = [entry_of(like) for like in like_cases(club, wizard.incident)]
+        context["like"] = _entries(like_cases(club, wizard.incident))
     if not wizard.is_ready:
         return render(request, "scoring/referee/ruling.html", context)
     form = RulingForm(wizard, request.POST if request.method == "POST" else None)

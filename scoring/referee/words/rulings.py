@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import words as rules_words
+from scoring.matches.selectors import ScoreRow
 from scoring.models import Ruling
 from scoring.referee.words.legal import card_name, rank_name
+from scoring.rules import NextDeal
 from scoring.rules.cards.incidents import Incident, Question, Reason
 from scoring.rules.variant import Problem, Step
 from scoring.words.lists import join_all
@@ -198,10 +200,11 @@ def pile_problem(problem: Problem, variant: str) -> str:
     return str(PILE_PROBLEMS[problem.code]) % facts
 
 
-def entry_of(ruling: Ruling) -> dict[str, Any]:
-    """A ruling as the decision book shows it."""
+def entry_of(ruling: Ruling, about: ScoreRow | NextDeal | None = None) -> dict[str, Any]:
+    """A ruling as the decision book shows it; ``about`` is the line or the hand that it is about."""
     return {
         "ruling": ruling,
+        "about": about,
         "what": irregularity_name(ruling.irregularity),
         "outcome": OUTCOMES.get(ruling.outcome, ruling.outcome),
     }

@@ -85,6 +85,7 @@ def test_sixty_phones_behind_one_router_join_within_a_minute_and_notice_nothing(
             wrong = letters[::-1] if letters[::-1] != letters else "AAAAAC"
             assert type_code(phone, wrong).status_code == 422
             assert type_code(phone, letters).status_code == 302
+            assert phone.post("/j/").status_code == 302
             clock.shift(timedelta(seconds=1))
 
     assert [table.table_devices.count() for table in tables] == [4] * 15

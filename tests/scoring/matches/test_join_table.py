@@ -66,7 +66,30 @@ def test_the_cookie_of_a_scan_is_used_up_by_joining(match):
     "write", [str.lower, lambda code: f" {code[:3]}-{code[3:]} ", lambda code: ".".join(code)]
 )
 def test_letters_may_be_typed_as_one_likes(match, write):
-    assert type_code(Client(), write(code_of(match).code))["Location"] == f"/m/{match.public_id}/"
+    client = Client()
+
+    assert type_code(client, write(code_of(match).code))["Location"] == "/j/"
+    assert client.post("/j/")["Location"] == f"/m/{match.public_id}/"
+
+
+def test_whoever_types_the_letters_is_asked_what_whoever_scans_is_asked(match):
+    scanned, typed = Client(), Client()
+    scanned.get(f"/j/{code_of(match).secret}/")
+    type_code(typed, match)
+
+    pages = [re.sub(r'"\w{64}"', "", client.get("/j/").text) for client in (scanned, typed)]
+
+    assert pages[0] == pages[1], "but for the tokens of their forms"
+    assert "Only watch" in pages[1]
+    assert (Device.objects.count(), TableDevice.objects.count()) == (0, 0)
+
+
+def test_letters_of_another_table_lead_to_that_one(match, club):
+    client, other = Client(), club_match(club)
+    client.get(f"/j/{code_of(match).secret}/")
+    type_code(client, other)
+
+    assert client.post("/j/")["Location"] == f"/m/{other.public_id}/"
 
 
 @pytest.mark.parametrize("typed", ["AAAAAA", "", "  ", "123456", "x" * 5000, "\0\0", "Ω≈ç√∫˜"])
@@ -150,6 +173,7 @@ def test_at_a_friendly_table_a_phone_that_joined_overwrites_nothing_alone_either
 def test_joining_twice_is_joining_once(match):
     client = joined(match)
     type_code(client, match)
+    client.post("/j/")
 
     assert TableDevice.objects.count() == 1
     assert LogEntry.objects.filter(action="join_table").count() == 1

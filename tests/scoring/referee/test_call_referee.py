@@ -127,7 +127,7 @@ def test_the_board_asks_as_little_of_many_calls_as_of_one(
     referee = signed_in(rosa)
     referee.get(BOARD)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         referee.get(BOARD)
 
 

@@ -7,9 +7,20 @@ import pytest
 from django.utils import translation
 
 from scoring import words
-from scoring.rules import VARIANTS, Problem, Step, expand_ruleset
+from scoring.matches.forms.widgets import widget_for
+from scoring.pad.table import TableContext
+from scoring.rules import VARIANTS, FactKind, Problem, Step, expand_ruleset
 from scoring.rules.cards.notation import LETTERS, SUITS
-from scoring.words.cards import CATALAN, FRENCH, NEAPOLITAN, SARDINIAN, SPANISH, Pack, card_name
+from scoring.words.cards import (
+    CATALAN,
+    FRENCH,
+    NEAPOLITAN,
+    SARDINIAN,
+    SPANISH,
+    Pack,
+    card_label,
+    card_name,
+)
 from scoring.words.game import words_of
 from scoring.words.packs import CONVENTION, laid, lay, on_the_table
 
@@ -127,6 +138,31 @@ def test_a_card_in_words_has_the_suit_of_its_pack(pack: Pack) -> None:
 def test_a_card_is_written_as_each_language_bends_its_suit(language: str, names: list[str]) -> None:
     with translation.override(language):
         assert [card_name("AS", FRENCH), card_name("AS", SPANISH)] == names
+
+
+@pytest.mark.parametrize(
+    ("language", "letters"),
+    [("en", "A K Q J"), ("nl", "A K Q J"), ("fr", "A R D V"), ("is", "A K D G"), ("it", "A K Q J")],
+)
+def test_a_french_pack_has_the_letters_of_the_language(language: str, letters: str) -> None:
+    with translation.override(language):
+        assert " ".join(FRENCH.letter(rank) for rank in "AKQJ") == letters
+        assert card_label("QH", FRENCH) == letters.split()[2] + "♥"
+        assert f"10 {letters} 9 8 7" in words.deck_line("manillen-4p")
+        assert "R C S" in words.deck_line("botifarra"), "a Latin pack has its own everywhere"
+
+
+def test_keys_show_the_letter_of_the_language_and_send_that_of_files() -> None:
+    game, names = VARIANTS["hornafjardarmanni"], ("An", "Bo", "Cas")
+    facts = game.facts(expand_ruleset(game, {}, 3), 3)
+    (cut,) = (fact for fact in facts if fact.kind is FactKind.CARD)
+    with translation.override("fr"):
+        html = widget_for(cut, TableContext("hornafjardarmanni", names, names)).render("cut", "")
+
+    ranks = re.findall(r'_rank" value="(\w+)"[^>]*>\s*<span class="digits">([^<]+)(<b>)?', html)
+
+    assert [letter + shown for letter, shown, _name in ranks][:4] == ["AA", "KR", "QD", "JV"]
+    assert not any(name for _letter, _shown, name in ranks), "names stand below the courts of Latin packs"
 
 
 def test_botifarra_is_what_no_trumps_are_called() -> None:
