@@ -154,9 +154,9 @@ def test_what_the_cut_says_stands_on_the_board_until_the_hand_is_kept(start, pho
 
 def test_a_kept_hand_that_is_taken_back_counts_no_more(start, phone: Phone) -> None:
     table = start("manillen-2p", ("Anna", "Bert"))
-    save(table, trump="hearts", points=(37, 23))
-    save(table, trump="spades", points=(33, 27))
-    kept_hand(phone, 2).locator(".worth-here").wait_for()
+    for number, points in enumerate(((37, 23), (33, 27)), start=1):
+        save(table, trump="hearts", points=points)
+        kept_hand(phone, number).locator(".worth-here").wait_for()
     assert table.totals == (10, 0)
 
     phone.tap(kept_hand(phone, 1).locator("[data-way=back]"))
