@@ -77,7 +77,7 @@ def test_who_runs_them_is_not_root() -> None:
 
 
 @pytest.mark.parametrize("words", [SERVICES[name]["command"] for name in OURS], ids=OURS)
-def test_what_a_service_runs_is_taken_with_options_that_it_knows(words: list[str]) -> None:
+def test_what_a_service_runs_is_a_command_with_options_that_it_knows(words: list[str]) -> None:
     assert is_taken(words)
 
 

@@ -72,8 +72,8 @@ def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) 
         .order_by("called_at", "pk")
     )
     places = places_of({call.match_id for call in by_waiting})
-    meant = lines_meant(by_waiting)
-    cards = [_card(call, at, places, about) for call, about in zip(by_waiting, meant, strict=True)]
+    subjects = subjects_of(by_waiting)
+    cards = [_card(call, at, places, about) for call, about in zip(by_waiting, subjects, strict=True)]
     return CallBoard(
         waiting=tuple(card for card in cards if card.call.closed_at is None and card.call.claimed_at is None),
         claimed=tuple(
@@ -84,19 +84,19 @@ def call_board(calls: QuerySet[RefereeCall], at: datetime, places_of: PlacesOf) 
     )
 
 
-def lines_meant(cases: Sequence[RefereeCall | Ruling]) -> list[ScoreRow | NextDeal | None]:
+def subjects_of(cases: Sequence[RefereeCall | Ruling]) -> list[ScoreRow | NextDeal | None]:
     """What each of them is about: the line that it names, or else the hand that was being played.
 
     In two queries, and a fold of each match; the matches have been fetched.
     """
     sheets = score_sheets(case.match for case in cases if case.match is not None)
-    return [_meant(case, sheets[case.match.pk]) if case.match else None for case in cases]
+    return [_subject_of(case, sheets[case.match.pk]) if case.match else None for case in cases]
 
 
-def _meant(case: RefereeCall | Ruling, sheet: ScoreSheet) -> ScoreRow | NextDeal | None:
+def _subject_of(case: RefereeCall | Ruling, sheet: ScoreSheet) -> ScoreRow | NextDeal | None:
     if case.line_number is not None:
         return sheet.row(case.line_number)
-    return sheet.played_at(case.called_at if isinstance(case, RefereeCall) else case.decided_at)
+    return sheet.hand_at(case.called_at if isinstance(case, RefereeCall) else case.decided_at)
 
 
 def like_cases(

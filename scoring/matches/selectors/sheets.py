@@ -139,7 +139,7 @@ class ScoreSheet:
         """That of the line with this number."""
         return next((row for row in self.rows if row.number == number), None)
 
-    def played_at(self, at: datetime) -> "ScoreRow | NextDeal | None":
+    def hand_at(self, at: datetime) -> "ScoreRow | NextDeal | None":
         """The hand that was being played then; None after the end."""
         later = (row for row in self.rows if row.hand is not None and row.recorded_at > at)
         return next(later, self.next)
@@ -215,7 +215,7 @@ def score_sheet(match: Match, *, public: bool = False) -> ScoreSheet:
     versions: dict[int, list[Line]] = defaultdict(list)
     for line in match.lines.select_related("recorded_by", "recorded_on").order_by("number", "version"):
         versions[line.number].append(line)
-    return _folded(match, header, versions)
+    return _sheet_of(match, header, versions)
 
 
 def score_sheets(matches: Iterable[Match]) -> dict[int, ScoreSheet]:
@@ -226,7 +226,7 @@ def score_sheets(matches: Iterable[Match]) -> dict[int, ScoreSheet]:
     for line in Line.objects.filter(match__in=by_key).order_by("match", "number", "version"):
         versions[line.match_id][line.number].append(line)
     return {
-        key: _folded(match, header_of(match, [seat.name for seat in match.seats.all()]), versions[key])
+        key: _sheet_of(match, header_of(match, [seat.name for seat in match.seats.all()]), versions[key])
         for key, match in by_key.items()
     }
 
@@ -242,7 +242,7 @@ def sheet_with(sheet: ScoreSheet, match: Match, line: Line, line_fold: LineFold)
     return _sheet(match, sheet.header, versions, line_fold)
 
 
-def _folded(match: Match, header: Header, versions: dict[int, list[Line]]) -> ScoreSheet:
+def _sheet_of(match: Match, header: Header, versions: dict[int, list[Line]]) -> ScoreSheet:
     """``versions`` are those of each line, by its number."""
     folded = fold_lines(header, [lines[-1] for lines in versions.values()])
     return _sheet(match, header, list(versions.values()), folded)

@@ -54,16 +54,16 @@ def join_by_secret(request: Request, secret: str) -> HttpResponse:
 def join(request: Request) -> HttpResponse:
     """Join a table: one tap after the picture was scanned or the six letters typed."""
     if request.method != "POST":
-        shown = _shown(request)
-        is_void = shown is None and bool(request.COOKIES.get(_cookie_name()))
+        code = _code_at_hand(request)
+        is_void = code is None and bool(request.COOKIES.get(_cookie_name()))
         if is_void:  # a picture of yesterday: who scanned it is told, once
             messages.error(request, refusal(services.UnknownCodeError()))
-        page = _page(request, CodeForm(), shown)
+        page = _page(request, CodeForm(), code)
         if is_void:
             page.delete_cookie(_cookie_name(), samesite="Lax")
         return page
     if "code" not in request.POST:
-        code = _shown(request)
+        code = _code_at_hand(request)
         if code is None:
             messages.error(request, refusal(services.UnknownCodeError()))
             return redirect("scoring:join")
@@ -179,7 +179,7 @@ def _ask(secret: str) -> HttpResponse:
     return response
 
 
-def _shown(request: Request) -> JoinCode | None:
+def _code_at_hand(request: Request) -> JoinCode | None:
     """The code of the table whose picture was scanned, or whose letters were typed, a moment ago."""
     try:
         secret = signing.loads(request.COOKIES.get(_cookie_name(), ""), salt=SALT, max_age=MINUTES * 60)
@@ -192,11 +192,11 @@ def _cookie_name() -> str:
     return "__Host-join" if settings.DEVICE_COOKIE_SECURE else "join"
 
 
-def _page(request: Request, form: CodeForm, shown: JoinCode | None, *, status: int = 200) -> HttpResponse:
-    context: dict[str, object] = {"form": form, "shown": shown}
-    if shown is not None:
-        enter(request, shown.match.club)
-        context["names"] = score_sheet(shown.match, public=True).names
+def _page(request: Request, form: CodeForm, code: JoinCode | None, *, status: int = 200) -> HttpResponse:
+    context: dict[str, object] = {"form": form, "code": code}
+    if code is not None:
+        enter(request, code.match.club)
+        context["names"] = score_sheet(code.match, public=True).names
     return render(request, "scoring/matches/join.html", context, status=status)
 
 

@@ -24,7 +24,7 @@ from scoring.referee import services
 from scoring.referee.filters import DecisionFilter
 from scoring.referee.forms.rulings import RulingForm
 from scoring.referee.forms.wizard import Wizard
-from scoring.referee.selectors import decisions, like_cases, lines_meant
+from scoring.referee.selectors import decisions, like_cases, subjects_of
 from scoring.referee.words.rulings import entry_of
 from scoring.rules import preview as fold_preview
 from scoring.writing.errors import IllegalLineError, RefusedError
@@ -96,7 +96,7 @@ def clubs_ruled_in(request: Request) -> list[Club]:
 
 
 def _entries(rulings: list[Ruling]) -> list[dict[str, Any]]:
-    return [entry_of(*pair) for pair in zip(rulings, lines_meant(rulings), strict=True)]
+    return [entry_of(*pair) for pair in zip(rulings, subjects_of(rulings), strict=True)]
 
 
 def _ruling(door: Door, club: Club, match: Match | None) -> HttpResponse:

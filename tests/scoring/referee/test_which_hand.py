@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.models import Match, RefereeCall, Ruling
-from scoring.referee.selectors import call_board, calls_of, lines_meant
+from scoring.referee.selectors import call_board, calls_of, subjects_of
 from scoring.referee.services import RulingDraft, call_referee, rule
 from scoring.templatetags.scores import line_name
 from tests.scoring.factories import hand, play
@@ -46,7 +46,7 @@ def ruled(match: Match, number: int | None = None) -> Ruling:
 
 
 def named(*cases: RefereeCall | Ruling) -> list[str]:
-    return [line_name(one) for one in lines_meant(cases)]
+    return [line_name(one) for one in subjects_of(cases)]
 
 
 def test_a_call_is_about_the_hand_that_is_being_played(match):
