@@ -126,7 +126,9 @@ def test_each_waits_until_what_it_needs_is_well() -> None:
     ]  # fmt: skip
     assert SERVICES["app"]["depends_on"] == {"database": {"condition": "service_healthy"}}
     assert SERVICES["scheduler"]["depends_on"] == {"app": {"condition": "service_healthy"}}
-    assert "healthcheck" not in SERVICES["app"], "the image has one"
+    start, command = IMAGE["HEALTHCHECK"].removeprefix("--start-period=").split(" CMD ")
+    asked = {"test": ["CMD", *json.loads(command)], "start_period": start}
+    assert SERVICES["app"]["healthcheck"] == asked, "podman leaves the image's out"
     assert SERVICES["scheduler"]["healthcheck"] == {"disable": True}, "it listens nowhere"
 
 
