@@ -27,9 +27,10 @@ settings.load_profile("unhurried")
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Folders of journeys alone, and no browser: one sentence, before a server is started for them.
 
-    Among other tests each journey fails by itself. Each of the other engines says itself that it is missing.
+    Among other tests, and in one of several processes, each journey fails by itself. Each of the other
+    engines says itself that it is missing.
     """
-    if chromium.program() is not None:
+    if chromium.program() is not None or hasattr(session.config, "workerinput"):
         return
     journeys = {item.path.parent for item in session.items if item.get_closest_marker("journey")}
     engines = any(item.get_closest_marker("engine") for item in session.items)

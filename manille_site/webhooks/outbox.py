@@ -72,8 +72,9 @@ def put(hooks: Iterable[Webhook], tournament: Tournament, facts: Iterable[EventF
 
 def forget_results(hooks: Iterable[Webhook], results: Iterable[int]) -> None:
     """Take what was not sent yet about these results out of the outbox: they are told behind their round."""
-    unsent = Delivery.objects.filter(webhook__in=list(hooks), kind=Kind.RESULT_WRITTEN, tries=0)
-    unsent.filter(state__in=(State.WAITING, State.HELD), facts__result__in=list(results)).delete()
+    unsent = Q(state=State.HELD) | Q(state=State.WAITING, tries=0)
+    of_results = Delivery.objects.filter(kind=Kind.RESULT_WRITTEN, facts__result__in=list(results))
+    of_results.filter(unsent, webhook__in=list(hooks)).delete()
 
 
 def put_test(hook: Webhook) -> Delivery:

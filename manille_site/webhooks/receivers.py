@@ -33,7 +33,8 @@ def tell_results(sender: Any, *, tournament: Tournament, results: Sequence[Resul
 
 @receiver(round_published, dispatch_uid="webhooks.round_published")
 def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_rest: Any) -> None:
-    """Put the round into the outbox, and behind it the results of tables that stayed or came back with it.
+    """Put the round into the outbox, and behind it the results of tables that stayed or came back with it,
+    which count again.
 
     What was held back while they waited is told by these, or never where a table did not come back.
     """
@@ -45,7 +46,8 @@ def tell_publication(sender: Any, *, tournament: Tournament, round_: Round, **_r
         forget_results(hooks, [result.pk for result in versions])
     newest = {result.table_id: result for result in versions}.values()
     facts = [_written(result, result.table) for result in newest if result.state not in UNSEEN]
-    put(hooks, tournament, [EventFact(Kind.ROUND_PUBLISHED, _of_round(round_)), *facts])
+    standings = _standings([round_]) if facts else []
+    put(hooks, tournament, [EventFact(Kind.ROUND_PUBLISHED, _of_round(round_)), *facts, *standings])
     release(tournament)
 
 

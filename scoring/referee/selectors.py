@@ -96,7 +96,8 @@ def subjects_of(cases: Sequence[RefereeCall | Ruling]) -> list[ScoreRow | NextDe
 def _subject_of(case: RefereeCall | Ruling, sheet: ScoreSheet) -> ScoreRow | NextDeal | None:
     if case.line_number is not None:
         return sheet.row(case.line_number)
-    return sheet.hand_at(case.called_at if isinstance(case, RefereeCall) else case.decided_at)
+    call = case if isinstance(case, RefereeCall) else case.call  # people may have played on until the ruling
+    return sheet.hand_at(case.decided_at if call is None else call.called_at)
 
 
 def like_cases(
@@ -108,12 +109,12 @@ def like_cases(
     rulings = Ruling.objects.filter(club=club, irregularity=irregularity)
     if besides is not None:
         rulings = rulings.exclude(pk=besides)
-    return list(rulings.select_related("match", "decided_by").order_by("-decided_at", "-pk")[:limit])
+    return list(rulings.select_related("match", "call", "decided_by").order_by("-decided_at", "-pk")[:limit])
 
 
 def decisions(club: Club) -> QuerySet[Ruling]:
     """The decision book, the newest ruling first."""
-    rulings = Ruling.objects.filter(club=club).select_related("match", "decided_by")
+    rulings = Ruling.objects.filter(club=club).select_related("match", "call", "decided_by")
     return rulings.order_by("-decided_at", "-pk")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.conftest import browser, server, shipped  # noqa: F401
+from tests.journeys.conftest import browser, certificate, server, shipped, static  # noqa: F401
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

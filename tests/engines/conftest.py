@@ -12,7 +12,7 @@ from tests.engines.engine import Engine, Wish
 from tests.engines.firefox import Firefox
 from tests.engines.proxy import Proxy
 from tests.engines.webkit import WebKitGtk, Wpe, screen
-from tests.journeys.conftest import server, shipped  # noqa: F401
+from tests.journeys.conftest import server, shipped, static  # noqa: F401
 from tests.journeys.shipped import Shipped
 
 HERE = Path(__file__).parent

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.journeys.conftest import chromium, server, shipped  # noqa: F401
+from tests.journeys.conftest import chromium, server, shipped, static  # noqa: F401
 
 ALIKE = (
     "--font-render-hinting=none",

@@ -67,6 +67,8 @@ def join(request: Request) -> HttpResponse:
         if code is None:
             messages.error(request, refusal(services.UnknownCodeError()))
             return redirect("scoring:join")
+        if request.POST.get("match", code.match.public_id) != code.match.public_id:
+            return redirect("scoring:join")  # an older window asked: another table is at hand
         return _join(request, code)
     form = CodeForm(request.POST)
     if not form.is_valid():

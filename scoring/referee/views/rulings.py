@@ -74,7 +74,7 @@ def decision_book(request: Request, slug: str) -> HttpResponse:
 def decision(request: Request, slug: str, pk: int) -> HttpResponse:
     """One ruling, what it rested on, and how like cases were ruled."""
     door = club_door(request, slug, "see_decisions")
-    book = Ruling.objects.filter(club=door.club).select_related("match", "decided_by", "revises")
+    book = Ruling.objects.filter(club=door.club).select_related("match", "call", "decided_by", "revises")
     ruling = get_object_or_404(book, pk=pk)
     entry, *like = _entries([ruling, *like_cases(door.club, ruling.irregularity, besides=ruling.pk)])
     context = {

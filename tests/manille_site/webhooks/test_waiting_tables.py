@@ -83,6 +83,36 @@ def test_a_result_told_before_its_round_was_taken_back_is_told_again(club, tourn
     assert told(receiver) == [("round.published", 3, None), ("result.written", 3, [101, 80])]
 
 
+def test_the_standings_that_it_moves_are_told_behind_it(club, tournament, receiver):
+    other = semi_final_that_waits(tournament)
+    settle_table(other)
+    play_the_round_before(tournament)
+    new_hook(club, receiver.address, events=[*EVENTS, "standings"])
+
+    publish_next(tournament)
+    deliver()
+
+    assert [message["type"] for message in receiver.messages] == [
+        "round.published", "result.written", "standings.changed",
+    ]  # fmt: skip
+
+
+def test_one_whose_first_try_failed_is_told_once_and_behind_its_round(club, tournament, receiver):
+    other = semi_final_that_waits(tournament)
+    hook = new_hook(club, receiver.address, events=EVENTS)
+    settle_table(other)
+    deliver()
+    hook.deliveries.filter(state=State.HELD).update(tries=1)
+    play_the_round_before(tournament)
+    deliver()
+    receiver.bodies.clear()
+
+    publish_next(tournament)
+    deliver()
+
+    assert told(receiver) == [("round.published", 3, None), ("result.written", 3, [101, 80])]
+
+
 def test_those_of_a_round_that_is_seated_again_in_part_are_told_behind_it(club, tournament, receiver):
     new_hook(club, receiver.address, events=EVENTS)
     correct(at(tournament, 1, "main", 1))

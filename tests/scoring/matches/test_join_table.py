@@ -92,6 +92,19 @@ def test_letters_of_another_table_lead_to_that_one(match, club):
     assert client.post("/j/")["Location"] == f"/m/{other.public_id}/"
 
 
+def test_a_window_that_asked_about_another_table_joins_none(match, club):
+    client, other = Client(), club_match(club)
+    client.get(f"/j/{code_of(match).secret}/")
+    assert f'name="match" value="{match.public_id}"' in client.get("/j/").text
+    type_code(client, other)
+
+    answer = client.post("/j/", {"match": match.public_id, "seat": "0"})
+
+    assert answer["Location"] == "/j/"
+    assert TableDevice.objects.count() == 0
+    assert client.post("/j/", {"match": other.public_id})["Location"] == f"/m/{other.public_id}/"
+
+
 @pytest.mark.parametrize("typed", ["AAAAAA", "", "  ", "123456", "x" * 5000, "\0\0", "Ω≈ç√∫˜"])
 def test_wrong_letters_are_refused_in_words(match, typed):
     response = type_code(Client(), typed)

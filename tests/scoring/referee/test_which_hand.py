@@ -62,6 +62,17 @@ def test_it_stays_about_that_hand_when_the_table_plays_on(match):
     assert named(call) == ["Game 1, hand 3"]
 
 
+def test_a_ruling_is_about_the_hand_of_its_call_though_people_played_on(match):
+    with time_machine.travel(timezone.now() + timedelta(minutes=1)):
+        call = call_referee(match=match, actor=REFEREE)
+    with time_machine.travel(timezone.now() + timedelta(minutes=2)):
+        play(match, hand(31), hand(30))
+        ruling = ruled(match)
+    ruling.call = call
+
+    assert named(ruling) == ["Game 1, hand 3"]
+
+
 def test_a_side_that_does_not_agree_names_a_line(match):
     assert named(call_referee(match=match, actor=REFEREE, line_number=3)) == ["Game 1, hand 2"]
     assert named(ruled(match, 2), ruled(match, 1)) == ["Game 1, adjustment", "Game 1, hand 1"]

@@ -146,6 +146,7 @@ def _hanging(table: Table, entry: ResultEntry) -> tuple[list[Round], ComingBack]
     """
     tournament = table.round.stage.tournament
     holding(tournament)
+    table.refresh_from_db()  # another correction may have seated it elsewhere meanwhile
     if Result.objects.filter(client_id=entry.client_id).exists():
         return [], ComingBack()
     return hanging_rounds(tournament, table, entry.facts)

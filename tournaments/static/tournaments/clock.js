@@ -20,5 +20,11 @@ function tick() {
   }
 }
 
+// The keys are beside what is asked for every two seconds: they come and go with the clock.
+document.addEventListener("htmx:afterSwap", () => {
+  const keys = document.querySelector(".clock-keys");
+  if (keys && keys.hidden !== "done" in document.querySelector("#clock").dataset) location.reload();
+});
+
 tick();
 setInterval(tick, 250);
