@@ -1,6 +1,7 @@
 """One page of each kind in every engine: it is painted, fits a phone, shows what is chosen, and complains of
 nothing."""
 
+import time
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import closing
@@ -77,6 +78,17 @@ def look_over(
             for address in addresses:
                 before = len(engine.heard)
                 engine.open(address)
+                wait_for_late_modules(engine)
                 if faults := [*engine.evaluate(FAULTS), *engine.heard[before:]]:
                     wrong[f"{address} as {visitor}"] = faults
     return wrong
+
+
+def wait_for_late_modules(engine: Engine) -> None:
+    """As whoever reads the page does: WebKit complains of what is still asked for when a page is left."""
+    if not engine.evaluate("document.querySelector('meta[name=late-module]') !== null"):
+        return
+    before = -1
+    while before < (now := engine.evaluate("performance.getEntriesByType('resource').length")):
+        before = now
+        time.sleep(1)
