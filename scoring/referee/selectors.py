@@ -96,8 +96,10 @@ def subjects_of(cases: Sequence[RefereeCall | Ruling]) -> list[ScoreRow | NextDe
 def _subject_of(case: RefereeCall | Ruling, sheet: ScoreSheet) -> ScoreRow | NextDeal | None:
     if case.line_number is not None:
         return sheet.row(case.line_number)
-    call = case if isinstance(case, RefereeCall) else case.call  # people may have played on until the ruling
-    return sheet.hand_at(case.decided_at if call is None else call.called_at)
+    if isinstance(case, RefereeCall):
+        return sheet.hand_at(case.called_at)
+    # People may have played on between the call and its ruling.
+    return sheet.hand_at(case.call.called_at if case.call else case.decided_at)
 
 
 def like_cases(
