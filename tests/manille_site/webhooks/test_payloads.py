@@ -23,24 +23,13 @@ from tournaments.rounds.services.versions import ResultEntry
 from tournaments.setup import services as setup
 from tournaments.standings.services import prizes
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_network")]
 ROOT = Path(__file__).resolve().parents[3]
 EXAMPLE = re.compile(r"<!-- example: (\S+) -->\n```json\n(.*?)```", re.DOTALL)
 PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 DOCUMENT = (ROOT / "docs/webhooks.md").read_text()
 ONE_ROUND = ({"system": "round_robin", "ranking": ["points"]},)
 State = Delivery.State
-
-
-@pytest.fixture(autouse=True)
-def _own_network(settings):
-    settings.WEBHOOKS_OVER_HTTP = settings.WEBHOOKS_TO_PRIVATE = True
-
-
-@pytest.fixture
-def receiver():
-    with receiving() as one:
-        yield one
 
 
 def example(kind):

@@ -3,7 +3,7 @@
 import pytest
 
 from manille_site.webhooks.models import Delivery
-from tests.manille_site.webhooks.hooks import deliver, new_hook, receiving, states
+from tests.manille_site.webhooks.hooks import deliver, new_hook, states
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.rounds.brackets import at, bracket, correct, semi_final_that_waits
 from tournaments.models import Round
@@ -11,20 +11,9 @@ from tournaments.rounds.services import results
 from tournaments.rounds.services.coming_back import let_go
 from tournaments.rounds.services.versions import ResultEntry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_network")]
 State = Delivery.State
 EVENTS = ["result", "round"]
-
-
-@pytest.fixture(autouse=True)
-def _own_network(settings):
-    settings.WEBHOOKS_OVER_HTTP = settings.WEBHOOKS_TO_PRIVATE = True
-
-
-@pytest.fixture
-def receiver():
-    with receiving() as one:
-        yield one
 
 
 @pytest.fixture

@@ -21,19 +21,8 @@ from scoring.models import LogEntry
 from tests.manille_site.webhooks.hooks import deliver, new_hook, receiving, states
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("own_network")]
 State = Delivery.State
-
-
-@pytest.fixture(autouse=True)
-def _own_network(settings):
-    settings.WEBHOOKS_OVER_HTTP = settings.WEBHOOKS_TO_PRIVATE = True
-
-
-@pytest.fixture
-def receiver():
-    with receiving() as one:
-        yield one
 
 
 @pytest.fixture
