@@ -16,6 +16,7 @@ from tests import chromium
 from tests.catalogues import write_catalogue
 from tests.databases import new_database
 from tests.follow_ups import done_at_once
+from tests.journeys.product import browser, certificate, playwright, server, shipped, static  # noqa: F401
 
 # A property is true or false, however slow the machine is just now.
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.engines.chromium import Chromium
 from tests.engines.engine import CannotBeDrivenError, Engine, Wish
 from tests.engines.firefox import Firefox
 from tests.engines.webkit import WebKitGtk, Wpe, screen
-from tests.journeys.conftest import chromium
+from tests.journeys.product import chromium
 
 ROOT = Path(__file__).resolve().parent.parent
 RECIPES = dict(
@@ -40,8 +41,15 @@ def test_journeys_alone_are_red_in_one_sentence() -> None:
 def test_among_others_whatever_asks_for_chromium_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
 
-    with pytest.raises(pytest.fail.Exception, match=re.escape(MISSING)), chromium():
+    with pytest.raises(pytest.fail.Exception, match=re.escape(MISSING)), chromium(None):
         pass
+
+
+@pytest.mark.parametrize("folder", ["access", "engines", "journeys", "pictures"])
+def test_folders_that_run_in_one_process_share_one_server(folder: str) -> None:
+    conftest = vars(import_module(f"tests.{folder}.conftest"))
+
+    assert not {"certificate", "playwright", "server", "shipped", "static"} & conftest.keys()
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.journeys.conftest import browser, certificate, server, shipped, static  # noqa: F401
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.access.eye import MEASURES, tried
-from tests.journeys.conftest import chromium
+from tests.journeys.product import chromium
 
 LONG = "Marie-Antoinette Vandenberghe-Quaghebeur"
 SQUARE = '<svg viewBox="0 0 24 24" width="48" height="48"><path d="M2 2h20v20H2z" {}/></svg>'
@@ -17,7 +17,7 @@ PAIR = '<button aria-pressed="true" {}>Here</button><button aria-pressed="false"
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Closed with this file: other tests of the same process run loops of events of their own."""
-    with chromium() as browser:
+    with sync_playwright() as playwright, chromium(playwright) as browser:
         yield browser
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import BrowserType, ConsoleMessage
 
 from tests.chromium import MISSING, program
 from tests.engines.engine import CannotBeDrivenError, Engine, Wish
-from tests.journeys.conftest import FLAGS
+from tests.journeys.product import FLAGS
 
 
 class Chromium(Engine):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright
 
 from tests.engines import proxy as proxies
 from tests.engines.chromium import Chromium
@@ -12,7 +12,6 @@ from tests.engines.engine import Engine, Wish
 from tests.engines.firefox import Firefox
 from tests.engines.proxy import Proxy
 from tests.engines.webkit import WebKitGtk, Wpe, screen
-from tests.journeys.conftest import server, shipped, static  # noqa: F401
 from tests.journeys.shipped import Shipped
 
 HERE = Path(__file__).parent
@@ -27,7 +26,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def origin(shipped: Shipped) -> str:  # noqa: F811
+def origin(shipped: Shipped) -> str:
     """Where the product is, under a name that browsers don't take for localhost."""
     return shipped.plain
 
@@ -36,12 +35,6 @@ def origin(shipped: Shipped) -> str:  # noqa: F811
 def display() -> Iterator[str]:
     with screen() as display:
         yield display
-
-
-@pytest.fixture(scope="session")
-def chromium_kind():
-    with sync_playwright() as playwright:
-        yield playwright.chromium
 
 
 @pytest.fixture
@@ -60,7 +53,8 @@ def start_engine(
         wish = Wish(proxy.port, tmp_path_factory.mktemp(name), **how)  # type: ignore[arg-type]
         match name:
             case "chromium":
-                return Chromium(wish, request.getfixturevalue("chromium_kind"))
+                playwright: Playwright = request.getfixturevalue("playwright")
+                return Chromium(wish, playwright.chromium)
             case "webkitgtk":
                 return WebKitGtk(wish, request.getfixturevalue("display"))
             case "wpe":

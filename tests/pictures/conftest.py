@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright
 
-from tests.journeys.conftest import chromium, server, shipped, static  # noqa: F401
+from tests.journeys.product import chromium
 
 ALIKE = (
     "--font-render-hinting=none",
@@ -20,6 +20,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with chromium(*ALIKE) as browser:
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with chromium(playwright, *ALIKE) as browser:
         yield browser
