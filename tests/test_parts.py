@@ -37,6 +37,14 @@ def test_ci_includes_whatever_make_test_runs() -> None:
     assert of["test"] <= of["ci"]
 
 
+@pytest.mark.parametrize(
+    "kind", ["journeys/test_every_link.py", "access/test_access.py", "pictures/test_pictures.py"]
+)
+def test_ci_holds_every_kind_of_look_at_pages_in_small(kind: str) -> None:
+    (small,) = [part for part in parts.parts("ci") if kind in part.command]
+    assert "-m 'not release'" in small.command
+
+
 def test_a_part_that_ends_well_is_green() -> None:
     assert carry_out(a_part("true")).verdict == "passed"
 

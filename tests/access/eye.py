@@ -1,6 +1,6 @@
-"""Looks a page over in every way of LOOKS, in one window; loads it once."""
+"""Looks a page over in every way of LOOKS, or in some of them, in one window; loads it once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
@@ -30,7 +30,10 @@ ADD_STYLES = """(styles) => {
 class Eye:
     """A window of somebody who carries ``cookies``, at ``origin``."""
 
-    def __init__(self, browser: Browser, origin: str, cookies: dict[str, str]) -> None:
+    def __init__(
+        self, browser: Browser, origin: str, cookies: Mapping[str, str], looks: Sequence[Look] = LOOKS
+    ) -> None:
+        self._looks = looks
         self._context = browser.new_context(locale="en-GB", viewport={"width": PHONE, "height": HEIGHT})
         self._context.add_cookies(
             [{"name": name, "value": value, "url": origin} for name, value in cookies.items()]
@@ -49,8 +52,8 @@ class Eye:
         except (AssertionError, Error) as error:
             self._page.close()
             self._page = self._context.new_page()
-            return {LOOKS[0].name: [f"can't be opened: {first_line(error)}"]}
-        return {look.name: self._look(look) for look in LOOKS}
+            return {self._looks[0].name: [f"can't be opened: {first_line(error)}"]}
+        return {look.name: self._look(look) for look in self._looks}
 
     def _open(self, address: str) -> None:
         answer = self._page.goto(address)

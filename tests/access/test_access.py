@@ -11,13 +11,14 @@ from tests.access.eye import Eye
 from tests.access.looks import LOOKS
 from tests.access.walk import Sight, sights
 from tests.journeys.shipped import Shipped
-from tests.journeys.visitors import Visitor, visitors_of_the_demo
+from tests.journeys.visitors import Visitor, visitors_of_a_small_club, visitors_of_the_demo
 
 LEAST_KINDS = 100
 """Fewer, and the walk has lost its way."""
 
 
 @pytest.mark.journey
+@pytest.mark.release
 def test_every_kind_of_page_in_every_look(
     shipped: Shipped, browser: Browser, pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -35,6 +36,17 @@ def test_every_kind_of_page_in_every_look(
     assert not lost
     assert not any(any(of.values()) for of in faults.values())
     assert len({sight.kind for sight in found}) > (0 if only else LEAST_KINDS)
+
+
+@pytest.mark.journey
+def test_three_kinds_of_page_in_light_and_dark(shipped: Shipped, browser: Browser) -> None:
+    """The front page, a tournament and a pad."""
+    nobody, phone = visitors_of_a_small_club().values()
+    eye = Eye(browser, shipped.plain, phone.cookies, LOOKS[:2])
+    pages = ("/", *nobody.begin, *phone.begin)
+    faults = {path: eye.faults(shipped.plain + path) for path in pages}
+    eye.close()
+    assert faults == {path: {"light": [], "dark": []} for path in pages}
 
 
 def look_over(

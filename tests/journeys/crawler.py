@@ -21,10 +21,10 @@ LEAVES = ("/accounts/logout/", "/admin/logout/")
 """Where a crawl would lose its role."""
 
 TOOLS = ("referee/pile/", "referee/legal/")
-"""Pages of which each game has its own: all of them are opened."""
+"""Pages of which each game has its own."""
 
 GAMES = 20
-"""So many times as many as of another kind."""
+"""At least as many as there are: all of them are opened."""
 
 IMPORTS = re.compile(r"""(?:from|import)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
 """What a script takes from others."""
@@ -73,8 +73,11 @@ def kind_of(path: str, query: str = "") -> str:
 class Crawl:
     """One visitor's walk through the site at ``origin``, carrying ``cookies``."""
 
-    def __init__(self, origin: str, cookies: Mapping[str, str], *, of_each_kind: int = 4) -> None:
-        self.origin, self.of_each_kind = origin, of_each_kind
+    def __init__(
+        self, origin: str, cookies: Mapping[str, str], *, of_each_kind: int = 4, games: int = GAMES
+    ) -> None:
+        """``games``: so many times as many pages of TOOLS are opened as of another kind."""
+        self.origin, self.of_each_kind, self.games = origin, of_each_kind, games
         self.faults: list[str] = []
         self.pages: dict[str, str] = {}
         """By kind, the first address that answered with a page."""
@@ -105,7 +108,7 @@ class Crawl:
             return False
         address = parts._replace(fragment="").geturl()
         kind = kind_of(parts.path, parts.query)
-        most = self.of_each_kind * (GAMES if kind.startswith(TOOLS) else 1)
+        most = self.of_each_kind * (self.games if kind.startswith(TOOLS) else 1)
         if address in self._met or self._kinds[kind] >= most:
             return False
         self._met.add(address)

@@ -25,11 +25,15 @@ ASK = """async (texts) => {
 
 
 @pytest.fixture
-def page(phone: Phone) -> Page:
-    """A pad whose rules run."""
-    Table(phone, "manillen-2p", ["An", "Bo"])
-    phone.page.locator(UP).wait_for(state="attached", timeout=120_000)
-    return phone.page
+def pad(phone: Phone) -> Page:
+    return Table(phone, "manillen-2p", ["An", "Bo"]).page
+
+
+@pytest.fixture
+def page(pad: Page) -> Page:
+    """A pad whose rules run, which takes them seconds to begin with."""
+    pad.locator(UP).wait_for(state="attached", timeout=120_000)
+    return pad
 
 
 def say(sheet: str) -> Any:
@@ -62,8 +66,8 @@ def test_twenty_thousand_sheets(page: Page) -> None:
     compare(page, 20_000)
 
 
-def test_the_worker_alone_may_compile_webassembly(page: Page) -> None:
-    policies = page.evaluate(
+def test_the_worker_alone_may_compile_webassembly(pad: Page) -> None:
+    policies = pad.evaluate(
         """async () => {
           const policy = async (url) => (await fetch(url)).headers.get("Content-Security-Policy");
           return [await policy(location.href), await policy(document.querySelector("#rules").dataset.worker)];
@@ -74,5 +78,5 @@ def test_the_worker_alone_may_compile_webassembly(page: Page) -> None:
     assert "unsafe-eval'" not in policies[1].replace("'wasm-unsafe-eval'", "")
 
 
-def test_the_pad_knows_the_version_of_its_rules(page: Page) -> None:
-    assert page.locator("#rules").get_attribute("data-version") == package.version()
+def test_the_pad_knows_the_version_of_its_rules(pad: Page) -> None:
+    assert pad.locator("#rules").get_attribute("data-version") == package.version()

@@ -1,5 +1,6 @@
 """Who walks through the whole site: somebody of every role of the demo club, with the cookies they carry."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
@@ -14,6 +15,8 @@ from scoring.matches.services import NewMatch
 from scoring.matches.services.matches import open_match
 from scoring.models import Club, Device, Match, Membership, Role, User
 from scoring.rules import VARIANTS
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import new_club, new_tournament, play_rounds
 
 UNLINKED = ("/components/", "/components/?game=trjamann")
 """Pages that no page leads to."""
@@ -46,6 +49,17 @@ def visitors_of_the_demo() -> dict[str, Visitor]:
     }
 
 
+def visitors_of_a_small_club() -> dict[str, Visitor]:
+    """Puts a Swiss of four pairs after a round, and a match after two hands, into the database: who needs no
+    account there."""
+    club, _organiser = new_club()
+    tournament = new_tournament(club, pairs=4, public=True)
+    play_rounds(tournament, 1)
+    phone = table_phone(["manillen-2p"])
+    play(Match.objects.get(opened_on__isnull=False), hand(37), hand(20))
+    return {"nobody": Visitor({}, (f"/t/{tournament.public_id}/",)), "table phone": phone}
+
+
 def account_of(club: Club, role: Role) -> User:
     """The account of somebody who has this role in the club; made where they had none."""
     player = Membership.objects.filter(club=club, role=role).order_by("pk").first().player
@@ -61,10 +75,11 @@ def session_of(user: User) -> dict[str, str]:
     return {settings.SESSION_COOKIE_NAME: client.cookies[settings.SESSION_COOKIE_NAME].value}
 
 
-def table_phone() -> Visitor:
-    """A phone that opened a match of every game and keeps its score."""
+def table_phone(games: Iterable[str] = VARIANTS) -> Visitor:
+    """A phone that opened a match of each of these games and keeps its score."""
     device = Device.objects.create()
-    for key, variant in VARIANTS.items():
+    for key in games:
+        variant = VARIANTS[key]
         open_match(NewMatch(variant=key, players=PEOPLE[: variant.players[0]]), actor=Actor(device=device))
     cookie = signing.dumps(str(device.pk), salt=SALT)
     pads = Match.objects.filter(opened_on=device).values_list("public_id", flat=True)

@@ -46,7 +46,10 @@ def with_own_font(route: Route) -> None:
     route.fulfill(status=200, content_type="text/css", body=answer.text() + ADDED)
 
 
-@pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}-{look[1]}")
+@pytest.fixture(
+    params=[LOOKS[0], *(pytest.param(look, marks=pytest.mark.release) for look in LOOKS[1:])],
+    ids=lambda look: f"{look[0]}-{look[1]}",
+)
 def look(request: pytest.FixtureRequest) -> tuple[int, str]:
     width, scheme = request.param
     return width, scheme
@@ -86,7 +89,7 @@ def pictures_of(page: Page, address: str, game: str) -> Iterator[tuple[str, Imag
 
 
 @pytest.mark.journey
-@pytest.mark.parametrize("game", PAGES)
+@pytest.mark.parametrize("game", ["manillen", pytest.param("trjamann", marks=pytest.mark.release)])
 def test_every_component_looks_as_it_is_kept(
     shipped: Shipped, page: Page, look: tuple[int, str], game: str, pytestconfig: pytest.Config
 ) -> None:
@@ -132,6 +135,7 @@ def standings(page: Page, shipped: Shipped) -> str:
 
 
 @pytest.mark.journey
+@pytest.mark.release
 @pytest.mark.parametrize("place", [a_pad, standings], ids=lambda place: place.__name__)
 def test_a_page_looks_as_it_is_kept(
     shipped: Shipped,
