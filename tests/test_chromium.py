@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -15,6 +17,7 @@ from tests.engines.chromium import Chromium
 from tests.engines.engine import CannotBeDrivenError, Engine, Wish
 from tests.engines.firefox import Firefox
 from tests.engines.webkit import WebKitGtk, Wpe, screen
+from tests.journeys.conftest import pytest_collection_modifyitems
 from tests.journeys.product import chromium
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,6 +53,22 @@ def test_folders_that_run_in_one_process_share_one_server(folder: str) -> None:
     conftest = vars(import_module(f"tests.{folder}.conftest"))
 
     assert not {"certificate", "playwright", "server", "shipped", "static"} & conftest.keys()
+
+
+def test_journeys_of_minutes_go_first_and_other_tests_stay_where_they_are() -> None:
+    def item(name: str, folder: str, *, is_long: bool = False) -> Any:
+        mark = pytest.mark.release if is_long else None
+        return SimpleNamespace(
+            name=name,
+            path=Path("tests", folder, "test_it.py"),
+            add_marker=lambda _mark: None,
+            get_closest_marker=lambda _name: mark,
+        )
+
+    items = [item("short", "journeys"), item("other", "scoring"), item("long", "journeys", is_long=True)]
+    pytest_collection_modifyitems(items)
+
+    assert [one.name for one in items] == ["long", "other", "short"]
 
 
 @pytest.mark.parametrize(

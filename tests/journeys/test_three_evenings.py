@@ -17,7 +17,7 @@ from tests.journeys.newcomer import PASSWORD, add_people, button, found_club, li
 from tests.journeys.phone import Phone
 from tournaments.models import Evening, Season, Table, Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.release, pytest.mark.django_db(transaction=True)]
 
 PAIRS = (
     ("Jef Nys", "Mia Claeys"),
