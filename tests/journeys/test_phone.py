@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.journeys.phone import Phone
+from tests.journeys import phone as phones
+from tests.journeys.phone import AXE, Phone
 
 PLANTED = {
     "policy": "document.body.setAttribute('style', 'color: red')",
@@ -31,3 +32,26 @@ def test_the_phone_notices_a_page_that_nobody_looked_at(phone: Phone) -> None:
     with pytest.raises(AssertionError):
         phone.check_all_seen()
     phone.look()
+
+
+SAME = """<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<title>Same</title><main><h1>Same</h1><input aria-label="Name" style="min-height: 3em"></main>"""
+
+
+def test_axe_tries_a_page_once_while_it_is_as_it_was(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    tried, run = [], AXE.run
+    monkeypatch.setattr(AXE, "run", lambda *how, **more: tried.append(how) or run(*how, **more))
+    monkeypatch.setattr(phones, "PASSED", set())
+    phone.page.goto("about:blank")
+    phone.page.set_content(SAME)
+    for change, times in [
+        ("true", 1),
+        ("true", 1),
+        ("document.querySelector('main').dataset.key = '0dc4f1a0-97d5-4c6f-8c0e-0a4b6a1f3f11'", 2),
+        ("document.querySelector('main').dataset.key = '5b0f1a3e-1d54-4a36-9d0f-6b8f0c2f7a22'", 2),
+        ("document.querySelector('input').value = 'An'", 3),
+        ("document.querySelector('main').append('more')", 4),
+    ]:
+        phone.page.evaluate(change)
+        phone.look()
+        assert len(tried) == times, change
