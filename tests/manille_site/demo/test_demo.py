@@ -3,6 +3,7 @@
 import uuid
 from collections import Counter
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -27,12 +28,6 @@ from tournaments.rounds.selectors.strip import Matter, strip_of
 TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
 
 
-@pytest.fixture
-def club(db: None) -> None:
-    """People and their evenings."""
-    _load()
-
-
 def _load() -> None:
     matches.load(people.load("only for tests", TODAY), Random(demo.SEED), TODAY)
 
@@ -52,66 +47,6 @@ def shape_of(match: Match) -> tuple:
     )
 
 
-def test_every_game_is_played_and_being_played(club: None) -> None:
-    for variant in VARIANTS.values():
-        matches = Match.objects.filter(variant=variant.key)
-        assert matches.exclude(closed_at=None).count() >= 2
-        assert matches.filter(closed_at=None).count() == 1
-        players = {match.seats.count() for match in matches}
-        assert players == set(variant.players)
-
-
-def test_there_are_people_with_roles_long_names_and_wishes(club: None) -> None:
-    assert set(Membership.objects.values_list("role", flat=True)) == set(Role.values)
-    assert max(len(player.name) for player in Player.objects.all()) >= 50
-    assert {player.shown_as for player in Player.objects.all()} == set(Player.ShownAs.values)
-
-
-def test_the_demo_rows_are_those_that_services_write(club: None) -> None:
-    """Each demo match, typed again line by line, comes out the same."""
-    for match in Match.objects.order_by("pk")[::9]:
-        players = [seat.player for seat in match.seats.order_by("number")]
-        again = open_match(
-            NewMatch(
-                variant=match.variant,
-                players=players,
-                ruleset=match.ruleset,
-                first_dealer=match.first_dealer,
-                club=match.club,
-            ),
-            actor=Actor(),
-        )
-        for line in match.lines.order_by("recorded_at", "pk"):
-            if line.version == 1:
-                entry = LineEntry(line.number, line.kind, line.facts, uuid.uuid4())
-                record_line(match=again, entry=entry, actor=Actor())
-            else:
-                correction = Correction(
-                    line.number, line.version - 1, uuid.uuid4(), reason=line.reason, agreed=line.agreed
-                )
-                correct_line(
-                    match=again, correction=correction, kind=line.kind, facts=line.facts, actor=Actor()
-                )
-        again.refresh_from_db()
-        assert shape_of(again) == shape_of(match)
-        logged = [
-            list(
-                LogEntry.objects.filter(match=played)
-                .order_by("pk")
-                .values_list("action", "before", "after", "reason")
-            )
-            for played in (match, again)
-        ]
-        assert logged[0] == logged[1]
-
-
-def test_the_same_day_gives_the_same_club(club: None) -> None:
-    first = [shape_of(match)[:6] for match in Match.objects.order_by("pk")]
-    _forget_the_club()
-    _load()
-    assert [shape_of(match)[:6] for match in Match.objects.order_by("pk")[len(first) :]] == first
-
-
 def _forget_the_club() -> None:
     """Matches stay for ever, so the first club steps aside instead."""
     Club.objects.update(slug="before")
@@ -119,21 +54,81 @@ def _forget_the_club() -> None:
     EmailAddress.objects.update(email="before@demo.example")
 
 
-def test_folding_every_closed_match_again_finds_no_difference(
-    club: None, capsys: pytest.CaptureFixture
-) -> None:
-    call_command("check_scores")
-    assert capsys.readouterr().out.endswith(", 0 with another result.\n")
+class TestPeopleAndTheirEvenings(TestCase):
+    """Loaded once for these, which takes a second or more."""
 
+    @classmethod
+    def setUpTestData(cls) -> None:
+        _load()
 
-def test_a_result_that_the_lines_do_not_bear_out_is_reported(
-    club: None, capsys: pytest.CaptureFixture
-) -> None:
-    match = Match.objects.exclude(closed_at=None).first()
-    Match.objects.filter(pk=match.pk).update(final={**match.final, "winners": []})
-    with pytest.raises(CommandError):
-        call_command("check_scores")
-    assert match.public_id in capsys.readouterr().out
+    def test_every_game_is_played_and_being_played(self) -> None:
+        for variant in VARIANTS.values():
+            matches = Match.objects.filter(variant=variant.key)
+            assert matches.exclude(closed_at=None).count() >= 2
+            assert matches.filter(closed_at=None).count() == 1
+            players = {match.seats.count() for match in matches}
+            assert players == set(variant.players)
+
+    def test_there_are_people_with_roles_long_names_and_wishes(self) -> None:
+        assert set(Membership.objects.values_list("role", flat=True)) == set(Role.values)
+        assert max(len(player.name) for player in Player.objects.all()) >= 50
+        assert {player.shown_as for player in Player.objects.all()} == set(Player.ShownAs.values)
+
+    def test_the_demo_rows_are_those_that_services_write(self) -> None:
+        """Each demo match, typed again line by line, comes out the same."""
+        for match in Match.objects.order_by("pk")[::9]:
+            players = [seat.player for seat in match.seats.order_by("number")]
+            again = open_match(
+                NewMatch(
+                    variant=match.variant,
+                    players=players,
+                    ruleset=match.ruleset,
+                    first_dealer=match.first_dealer,
+                    club=match.club,
+                ),
+                actor=Actor(),
+            )
+            for line in match.lines.order_by("recorded_at", "pk"):
+                if line.version == 1:
+                    entry = LineEntry(line.number, line.kind, line.facts, uuid.uuid4())
+                    record_line(match=again, entry=entry, actor=Actor())
+                else:
+                    correction = Correction(
+                        line.number, line.version - 1, uuid.uuid4(), reason=line.reason, agreed=line.agreed
+                    )
+                    correct_line(
+                        match=again, correction=correction, kind=line.kind, facts=line.facts, actor=Actor()
+                    )
+            again.refresh_from_db()
+            assert shape_of(again) == shape_of(match)
+            logged = [
+                list(
+                    LogEntry.objects.filter(match=played)
+                    .order_by("pk")
+                    .values_list("action", "before", "after", "reason")
+                )
+                for played in (match, again)
+            ]
+            assert logged[0] == logged[1]
+
+    def test_the_same_day_gives_the_same_club(self) -> None:
+        first = [shape_of(match)[:6] for match in Match.objects.order_by("pk")]
+        _forget_the_club()
+        _load()
+        assert [shape_of(match)[:6] for match in Match.objects.order_by("pk")[len(first) :]] == first
+
+    def test_folding_every_closed_match_again_finds_no_difference(self) -> None:
+        said = StringIO()
+        call_command("check_scores", stdout=said)
+        assert said.getvalue().endswith(", 0 with another result.\n")
+
+    def test_a_result_that_the_lines_do_not_bear_out_is_reported(self) -> None:
+        match = Match.objects.exclude(closed_at=None).first()
+        Match.objects.filter(pk=match.pk).update(final={**match.final, "winners": []})
+        said = StringIO()
+        with pytest.raises(CommandError):
+            call_command("check_scores", stdout=said)
+        assert match.public_id in said.getvalue()
 
 
 class TestWhatTheCommandLoads(TestCase):
