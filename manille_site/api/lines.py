@@ -13,8 +13,10 @@ from manille_site.api.shapes import CLIENT_ID, Json, example
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request
 from scoring.matches import services
+from scoring.matches.selectors.folding import header_of
 from scoring.models import Match, Scope
-from scoring.writing.errors import AgreementMissingError
+from scoring.pad.typed import unbalanced
+from scoring.writing.errors import AgreementMissingError, IllegalLineError
 
 router = Router()
 HAND: Json = {"kind": "hand", "trump": "hearts", "points": [37, 23]}
@@ -140,10 +142,16 @@ def _line_out(match: Match, written: services.Written) -> Json:
 
 
 def _kind_and_facts(door: MatchDoor, line: Json) -> tuple[str, Json]:
-    """What is written, for who may: points by decision are the referee's, as on the page for them."""
+    """What is written, for who may: points by decision are the referee's, as on the page for them.
+
+    Raises:
+        IllegalLineError: these points have to make 0, and don't.
+    """
     kind = line.get("kind") or "hand"
     if kind == "adjustment":
         door.must("adjust")
+        if problems := unbalanced(header_of(door.match), line):
+            raise IllegalLineError(problems=problems)
     return (
         kind if isinstance(kind, str) else "hand",
         {key: value for key, value in line.items() if key != "kind"},

@@ -10,7 +10,7 @@ from manille_site.api.etag import unless_known
 from manille_site.api.shapes import Json, example
 from manille_site.api.tournaments import tag_of
 from scoring.access.request import Request
-from tournaments.access import tournament_door
+from tournaments.access import TournamentDoor, tournament_door
 from tournaments.reading.engine import standings_of
 from tournaments.standings.selectors.brackets import BracketColumn, BracketSide, Goal, Slot, trees_of
 from tournaments.standings.selectors.ending import FinalRanking
@@ -18,6 +18,7 @@ from tournaments.standings.selectors.facts import StageFacts
 from tournaments.standings.selectors.prizes import Award
 from tournaments.standings.selectors.progress import RankStep, crosstable
 from tournaments.standings.selectors.scene import Scene
+from tournaments.standings.selectors.standings import snapshot_of
 
 router = Router()
 
@@ -145,12 +146,13 @@ class PrizesOut(Schema):
     openapi_extra={"responses": {200: {"content": {"application/json": {"example": STANDINGS}}}}},
 )
 def standings(request: Request, response: HttpResponse, public_id: str) -> Any:
-    """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``."""
+    """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``.
+
+    But whoever never came and was taken off the ranking stands at the end of their list, with ``rank`` null
+    and ``did_not_play`` true; those behind them move up, and the final ranking doesn't have them.
+    """
     door = tournament_door(request, public_id)
-    hide = door.hides_last_round
-    return unless_known(
-        request, response, tag_of(door), lambda: standings_of(door.tournament, hide_last_round=hide)
-    )
+    return unless_known(request, response, tag_of(door), lambda: _standings_shown(door))
 
 
 @router.get("/tournaments/{public_id}/crosstable/{stage}", response=list[CrosstableOut], summary="Crosstable")
@@ -209,6 +211,40 @@ def prizes(request: Request, public_id: str) -> Json:
         "pot_cents": all_prizes.pot_cents if is_complete else None,
         "left_cents": all_prizes.left_cents if is_complete else None,
     }
+
+
+def _standings_shown(door: TournamentDoor) -> Json:
+    """The engine's answer with the ranks that pages show."""
+    hide = door.hides_last_round
+    answer = standings_of(door.tournament, hide_last_round=hide)
+    snapshot = snapshot_of(door.tournament, hide_last_round=hide)
+    if snapshot is None or not snapshot.did_not_play:
+        return answer
+    ranked = {stage.number: stage for stage in snapshot.stages}
+    return {
+        "stages": [_as_ranked(stage, ranked[stage["stage"]]) for stage in answer["stages"]],
+        "final": None
+        if snapshot.final is None
+        else [{"rank": rank, "entrants": list(entrants)} for rank, entrants in snapshot.final],
+    }
+
+
+def _as_ranked(stage: Json, facts: StageFacts) -> Json:
+    if "groups" not in stage:
+        return stage | {"standings": _rows(stage["standings"], facts)}
+    groups = [group | {"standings": _rows(group["standings"], facts)} for group in stage["groups"]]
+    return stage | {"groups": groups}
+
+
+def _rows(rows: list[Json], facts: StageFacts) -> list[Json]:
+    """The rows of one list, with those who did not play below it."""
+    ranked = {row.entrant: row for ranking in facts.rankings for row in ranking.rows}
+    absent = {"rank": None, "parted_by": None, "did_not_play": True}
+    return [
+        row | {"rank": now.rank, "parted_by": now.parted_by}
+        for row in rows
+        if (now := ranked.get(row["entrant"])) is not None
+    ] + [row | absent for row in rows if row["entrant"] not in ranked]
 
 
 def _stage(request: Request, public_id: str, number: int) -> tuple[Scene, StageFacts]:

@@ -158,6 +158,7 @@ def _standings(tournament: Tournament, facts: Json, names: _Names, hook: Webhook
         "complete": stage.is_complete,
         "url": _url(hook, "standings_of", tournament.public_id, stage.number),
         "rankings": [_ranking(ranking, names) for ranking in stage.rankings],
+        "did_not_play": [names.entrant(who) for who in stage.did_not_play],
     }
 
 

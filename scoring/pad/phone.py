@@ -18,7 +18,7 @@ from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
 from scoring.pad.parts import phone_part, phone_word
 from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
-from scoring.pad.typed import line_typed, unanswered
+from scoring.pad.typed import line_typed, unanswered, unbalanced
 from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
 from scoring.words.lines import Part, called, parts_of
 from scoring.words.numbers import minus, signed
@@ -129,6 +129,8 @@ def _preview(question: Mapping[str, Any]) -> Answer:
     if written["kind"] == "hand":
         result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
         now = called(written, sheet.header)
+    elif written["kind"] == "adjustment":
+        result = result._replace(problems=(*result.problems, *unbalanced(sheet.header, written)))
     return _worth(worth_of(result, sheet.header, side_names_of(sheet.header), now))
 
 

@@ -229,6 +229,19 @@ def line_typed(kind: str, header: Header, fields: Fields) -> dict[str, Any]:
     return {"kind": kind, **facts_of_line(facts)}
 
 
+def unbalanced(header: Header, facts: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the sum of an adjustment, where what some win the others lose in every hand.
+
+    Values that the rules refuse by themselves are left to them.
+    """
+    points = facts.get("points")
+    if not isinstance(points, list | tuple) or not all(isinstance(number, int) for number in points):
+        return []
+    total = sum(points)
+    hand = header.variant.hand_yield(header.ruleset, len(header.players))
+    return [Problem("points", "not_zero_sum", {"sum": total})] if total and hand.is_zero_sum else []
+
+
 def facts_of_line(facts: dict[str, Any]) -> dict[str, Any]:
     """With the keys of the score sheet file: one key of the pad says what broke the rules."""
     kind, _colon, name = facts.pop("infraction", "").partition(":")

@@ -84,6 +84,7 @@ OPTION_VALUE = {
 
 SENTENCES = {
     "sum": _("%(given)s make %(sum)d; a hand of %(game)s has %(pot)d."),
+    "not_zero_sum": _("What some win here the others lose: the points have to make 0, and make %(sum)d."),
     "unknown_variant": _("There is no such game."),
     "unknown_option": _("This game has no option “%(key)s”."),
     "players": _("Names of 1 to 80 characters belong here, for so many players: %(players)s."),

@@ -1,7 +1,7 @@
 """A tournament, who takes part, and the stages it is played in."""
 
 import secrets
-from typing import Any
+from typing import Any, Self
 
 from django.db import models
 from django.db.models import Q
@@ -189,6 +189,15 @@ class EntrantPlayer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def shares_a_round_with(self, other: Self) -> bool:
+        """Whether both are there, as the list has them, in some round of the tournament."""
+        both = (self, other)
+        first = max(number for row in both for number in (row.from_round, row.entrant.from_round))
+        ends = [number for row in both for number in (row.until_round, row.entrant.left_after)]
+        known = [number for number in ends if number is not None]
+        absent = {number for row in both for number in row.entrant.absent_in}
+        return not known or any(number not in absent for number in range(first, min(known) + 1))
 
 
 class Apart(models.Model):

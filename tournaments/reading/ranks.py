@@ -1,6 +1,6 @@
 """Who would have another rank: the standings of a tournament file before and after a change of it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,13 +20,29 @@ class RankChange:
     after: int
 
 
-def ranks_in(standings: Mapping[str, Any]) -> Ranks:
-    """The ranks that the engine's standings say."""
+def ranks_in(standings: Mapping[str, Any], absent: Collection[str] = ()) -> Ranks:
+    """The ranks that the engine's standings say, with ``absent`` (ids, of who did not play) left out."""
     return {
-        (stage["stage"], row["entrant"]): row["rank"]
+        (stage["stage"], entrant): rank
         for stage in standings["stages"]
         for group in stage.get("groups", [stage])
-        for row in group["standings"]
+        for entrant, rank in ranks_without(
+            {row["entrant"]: row["rank"] for row in group["standings"]}, absent
+        ).items()
+    }
+
+
+def ranks_without(ranks: Mapping[str, int], absent: Collection[str]) -> dict[str, int]:
+    """The ranks of one list with some left out, and those behind them moved up.
+
+    >>> ranks_without({"e1": 1, "e2": 2, "e3": 2, "e4": 4}, {"e2"})
+    {'e1': 1, 'e3': 2, 'e4': 3}
+    """
+    ahead = [rank for entrant, rank in ranks.items() if entrant in absent]
+    return {
+        entrant: rank - sum(other < rank for other in ahead)
+        for entrant, rank in ranks.items()
+        if entrant not in absent
     }
 
 

@@ -3,6 +3,7 @@
 What card games lack is left blank: sex, title, rating, federation. Programs insist on colours, so the first
 side of a table is ``w`` and the second ``b``; they mean nothing here. Points are those of the format, 1 for
 a match won and ½ for a drawn one, whatever the tournament itself gives; the rank is the tournament's own.
+Programs insist on a rank, too: whoever did not play has the one below everybody.
 """
 
 from collections.abc import Iterable, Mapping
@@ -42,13 +43,14 @@ def trf_of(stage: StageFacts, names: Mapping[str, Named], *, title: str, place: 
     }
     lines = [f"{code} {_tidied(value)}" for code, value in head.items() if value.strip()]
     ranks = {row.entrant: row.rank for row in stage.rankings[0].rows}
+    below = len(ranks) + 1
     for entrant, number in numbers.items():
         results = [_result(played, entrant, numbers) for played in rounds]
         points = sum(TENTHS.get(result[-1], 0) for result in results)
         name = _tidied(names[entrant].name)[:LONGEST_NAME]
         lines.append(
             f"001 {number:>4}      {name:<{LONGEST_NAME}}{'':33}{points // 10:>2}.{points % 10}"
-            f" {ranks.get(entrant, number):>4}  {'  '.join(results)}".rstrip()
+            f" {ranks.get(entrant, below):>4}  {'  '.join(results)}".rstrip()
         )
     return "\n".join(lines) + "\n"
 

@@ -35,7 +35,7 @@ class LineForm(forms.Form):
     """Whether the hand after it has another number."""
 
     open_questions: Sequence[Problem] = ()
-    """What a side with all the points was asked and wasn't answered for it."""
+    """What a side with all the points was asked and wasn't answered for it; points that don't make 0."""
 
     number = forms.CharField(widget=forms.HiddenInput, required=False)
     client_id = forms.CharField(widget=forms.HiddenInput, required=False)

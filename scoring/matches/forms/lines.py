@@ -26,6 +26,7 @@ from scoring.pad.typed import (
     questions_of_line,
     side_in_question,
     unanswered,
+    unbalanced,
 )
 from scoring.rules import FactKind, Header, Problem
 from scoring.rules.variant import Penalty
@@ -149,6 +150,12 @@ class AdjustmentForm(LineForm):
             field.about = {"kind": self.kind}
             yield fact.key, field
         yield "reason", _why(header)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        self.open_questions = unbalanced(self.sheet.header, self.facts)
+        self.add_problems(self.open_questions)
+        return cleaned
 
 
 FORMS: dict[str, type[LineForm]] = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring import words as rules_words
 from scoring.matches.forms.signed import SignedInput
 from scoring.models import Line
-from scoring.pad.typed import whole
+from scoring.pad.typed import unbalanced, whole
 from scoring.referee.forms.wizard import Wizard
 from scoring.referee.words.rulings import OTHER, OUTCOMES
 from scoring.rules.cards.notation import SUITS
@@ -79,18 +79,11 @@ class RulingForm(forms.Form):
         adjusts = proposed is not None and proposed["kind"] == "adjustment" and self.wizard.sheet is not None
         if adjusts and not any(self.cleaned_data.get(key) for key in self.points):
             self.add_error(None, _("How many points, and to whom?"))
-        elif adjusts:
-            self._must_stay_zero_sum()
+        elif adjusts and self.wizard.sheet is not None:
+            header = self.wizard.sheet.header
+            for problem in unbalanced(header, self.line or {}):
+                self.add_error(None, rules_words.problem(problem, header))
         return self.cleaned_data
-
-    def _must_stay_zero_sum(self) -> None:
-        """Where what some win the others lose in every hand, so it is in a ruling."""
-        wizard = self.wizard
-        points = self.line["points"] if self.line else []
-        total = sum(points) if all(isinstance(number, int) for number in points) else 0
-        if total and wizard.variant.hand_yield(wizard.ruleset, wizard.players).is_zero_sum:
-            sentence = _("What some win here the others lose: the points have to make 0, and make %(sum)d.")
-            self.add_error(None, sentence % {"sum": total})
 
     @property
     def point_fields(self) -> list[forms.BoundField]:

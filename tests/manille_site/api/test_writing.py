@@ -9,7 +9,7 @@ from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
 from scoring.matches.services import NewMatch, open_match
 from scoring.models import RefereeCall
-from tests.scoring.factories import play
+from tests.scoring.factories import new_match, play
 from tests.tournaments.factories import new_tournament, play_rounds, publish_next
 from tournaments.models import Round, Table
 
@@ -115,6 +115,22 @@ def test_points_by_decision_are_the_referees(send, match):
 
     assert send("anna", "post", f"/matches/{match.public_id}/lines", sent).status_code == 403
     assert send("rosa", "post", f"/matches/{match.public_id}/lines", sent).status_code == 201
+
+
+def test_points_by_decision_make_0_where_some_win_what_the_others_lose(send, club):
+    match = new_match("hornafjardarmanni", ["Ari", "Birna", "Dagur"], {"preset": "championship"}, club=club)
+
+    def write(points):
+        line = {"kind": "adjustment", "points": points, "reason": "Late"}
+        sent = {"number": 1, "client_id": str(uuid.uuid4()), "line": line}
+        return send("rosa", "post", f"/matches/{match.public_id}/lines", sent)
+
+    refused = write([1, 1, 0])
+    assert refused.status_code == 422
+    assert [(fault["field"], fault["code"]) for fault in refused.json()["errors"]] == [
+        ("points", "not_zero_sum")
+    ]
+    assert write([1, 1, -2]).status_code == 201
 
 
 def test_the_phone_that_opened_a_match_is_nobody_to_the_api(client, send):

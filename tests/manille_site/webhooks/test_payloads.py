@@ -16,7 +16,7 @@ from scoring.writing.errors import RefusedError
 from tests.manille_site.webhooks.hooks import deliver, new_hook, receiving, states
 from tests.properties import examples
 from tests.tournaments.factories import NOBODY, new_club, new_tournament, publish_next, settle
-from tournaments.entrants.services import Entry, Person, add_entrants
+from tournaments.entrants.services import Entry, Person, add_entrants, check_in, take_out_no_shows
 from tournaments.models import Entrant, Round, Table, Tournament
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry
@@ -92,6 +92,20 @@ def test_groups_have_a_list_each_and_byes_no_number(club, receiver):
     assert [ranking["group"] for ranking in receiver.messages[-1]["data"]["rankings"]] == [1, 2]
     tables = receiver.messages[0]["data"]["tables"]
     assert {len(table["sides"]) for table in tables if table["table"] is None} <= {1}
+
+
+def test_who_never_came_is_named_without_a_rank(club, receiver):
+    new_hook(club, receiver.address, events=["standings"])
+    tournament = new_tournament(club, pairs=6)
+    for entrant in tournament.entrants.filter(number__lte=4):
+        check_in(entrant=entrant, here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    take_out_no_shows(tournament=tournament, actor=NOBODY)
+    deliver()
+
+    told = receiver.messages[-1]["data"]
+    assert [who["id"] for who in told["did_not_play"]] == ["e5", "e6"]
+    assert {row["entrant"]["id"] for row in told["rankings"][0]["rows"]} == {"e1", "e2", "e3", "e4"}
 
 
 def test_a_bracket_names_its_matches(club, receiver):

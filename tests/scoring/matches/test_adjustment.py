@@ -1,10 +1,14 @@
 """The director's adjustment: points by decision, with a reason that stays on the sheet."""
 
+import json
+
 import pytest
 from django.test import Client
 
 from scoring.matches.selectors import score_sheet
 from scoring.models import Line
+from scoring.pad.phone import answer
+from scoring.rules import sheet_of
 from tests.scoring.factories import hand, new_match, play
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +62,56 @@ def test_what_cannot_be_is_refused_in_its_place(rosa, signed_in, match, typed, e
     assert response.status_code == 422
     assert dict(response.context["form"].errors) == errors
     assert response.context["form"]["points"].value() == [typed.get("points_0", ""), ""]
+
+
+class TestWhereSomeWinWhatTheOthersLose:
+    """In Hornafjarðarmanni every hand makes 0, and so do points by decision, as those of a ruling."""
+
+    @pytest.fixture
+    def match(self, club):
+        return new_match(
+            "hornafjardarmanni", ["Ari", "Birna", "Dagur"], {"preset": "championship"}, club=club
+        )
+
+    def sent(self, last, number="1"):
+        return {"number": number, "points_0": "1", "points_1": "1", "points_2": last, "reason": "late"}
+
+    def test_new_points_make_0(self, rosa, signed_in, match):
+        client = signed_in(rosa)
+
+        refused = adjust(client, match, **self.sent("-1"))
+
+        assert refused.status_code == 422
+        assert "the points have to make 0, and make 1" in str(refused.context["form"].errors["points"])
+        assert adjust(client, match, **self.sent("-2")).status_code == 302
+        assert Line.objects.get().facts["points"] == [1, 1, -2]
+
+    def test_corrected_points_do_too(self, rosa, signed_in, match):
+        client = signed_in(rosa)
+        adjust(client, match, **self.sent("-2"))
+
+        sent = self.sent("3") | {"version": "1", "why": "counted again"}
+        refused = client.post(f"/m/{match.public_id}/lines/1/", sent)
+
+        assert refused.status_code == 422
+        assert "the points have to make 0, and make 5" in str(refused.context["form"].errors["points"])
+
+    def test_the_preview_says_so(self, rosa, signed_in, match):
+        fields = {"kind": "adjustment", **self.sent("0")}
+
+        page = signed_in(rosa).post(f"/m/{match.public_id}/preview/", fields, headers={"HX-Request": "true"})
+        on_a_phone = answer(
+            json.dumps(
+                {
+                    "ask": "preview",
+                    "sheet": json.dumps(sheet_of(score_sheet(match).header, [])),
+                    "fields": fields,
+                }
+            )
+        )
+
+        for told in (page.text, on_a_phone):
+            assert "the points have to make 0, and make 2" in told
 
 
 def test_it_can_be_corrected_like_any_line(rosa, signed_in, match):

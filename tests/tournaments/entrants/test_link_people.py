@@ -7,11 +7,13 @@ from scoring.models import LogEntry, Membership, Player, Role, Seat
 from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament, play_rounds
 from tests.tournaments.pages import queries_for, text_of
 from tournaments.entrants.selectors.linking import Means, links_of, names_to_link
+from tournaments.entrants.services import set_absent, withdraw
 from tournaments.entrants.services.linking import link_people
 from tournaments.models import EntrantPlayer, Evening, Season, Table
 from tournaments.seasons.selectors.fold import facts_now
 from tournaments.seasons.services.tallies import fold_evenings
 from tournaments.setup import services as setup
+from tournaments.writing.errors import PersonEnteredError
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +107,51 @@ class TestSomebodyIsAskedAbout:
 def test_two_of_a_name_are_put_right_first(club):
     tournament = new_tournament(club, names=["An", "An", "Bo"], unit="player", variant="manillen-2p")
     assert [row.means for row in names_to_link(tournament)] == [Means.NEW, Means.TWICE, Means.TWICE]
+
+
+class TestOneOfAPairGoesOnWithAnother:
+    """Jan plays with Els at first, then with Mia, who come as a new pair."""
+
+    @pytest.fixture
+    def tournament(self, club):
+        person(club, "Jan")
+        return new_tournament(club, names=["Jan & Els", "Bo & Cas", "Fien & Gust", "Hilde & Ivo"])
+
+    def both(self, tournament):
+        jan = Player.objects.get(name="Jan")
+        rows = EntrantPlayer.objects.filter(entrant__tournament=tournament, name="Jan")
+        return dict.fromkeys(rows.values_list("pk", flat=True), jan)
+
+    def means(self, tournament):
+        return [row.means for row in names_to_link(tournament) if row.person.name == "Jan"]
+
+    def test_in_other_rounds_both_are_the_same_person(self, tournament):
+        play_rounds(tournament, 2)
+        withdraw(entrant=entrant(tournament, 1), after_round=2, actor=NOBODY)
+        enter(tournament, "Jan & Mia")
+
+        assert self.means(tournament) == [Means.IS, Means.IS]
+        assert link_people(tournament=tournament, links=self.both(tournament), actor=NOBODY) == 2
+
+    def test_in_the_same_round_nobody_is_two(self, tournament):
+        play_rounds(tournament, 1)
+        enter(tournament, "Jan & Mia")
+        play_rounds(tournament, 1)
+        withdraw(entrant=entrant(tournament, 1), after_round=2, actor=NOBODY)
+
+        assert self.means(tournament) == [Means.TWICE, Means.TWICE]
+        with pytest.raises(PersonEnteredError) as refused:
+            link_people(tournament=tournament, links=self.both(tournament), actor=NOBODY)
+        assert refused.value.facts == {"name": "Jan", "entrant": "Jan & Els"}
+
+    def test_a_round_that_one_of_the_two_missed_is_the_others(self, tournament):
+        play_rounds(tournament, 1)
+        set_absent(entrant=entrant(tournament, 1), rounds=[2, 3], actor=NOBODY)
+        enter(tournament, "Jan & Mia")
+        play_rounds(tournament, 1)
+        withdraw(entrant=entrant(tournament, 5), after_round=3, actor=NOBODY)
+
+        assert link_people(tournament=tournament, links=self.both(tournament), actor=NOBODY) == 2
 
 
 def test_a_list_that_has_changed_is_shown_again(tournament, club, signed_in, otto):

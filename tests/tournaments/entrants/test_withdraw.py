@@ -16,6 +16,7 @@ from tests.tournaments.factories import (
 from tests.tournaments.pages import text_of
 from tournaments import engine
 from tournaments.entrants import services
+from tournaments.entrants.selectors.entrants import departure_of
 from tournaments.reading.engine import standings_of
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import draws
@@ -228,6 +229,20 @@ class TestWhoMay:
         assert answer.status_code in (200, 405)
         tournament.refresh_from_db()
         assert tournament.version == version
+
+
+def test_the_preview_of_who_never_came_says_who_moves_up(club):
+    """The two losers share the fifth place, behind two who never came."""
+    stages = ({"system": "swiss", "rounds": 2, "ranking": ["difference"]},)
+    tournament = new_tournament(club, pairs=6, stages=stages)
+    for number in (1, 2, 3, 4):
+        services.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+
+    departure = departure_of(entrant(tournament, 5), 0, None)
+
+    assert [(one.before, one.after) for one in departure.changes] == [(5, 4), (5, 4)]
+    assert not departure.struck_now
 
 
 class TestThePreviewCountsWhoIsHere:

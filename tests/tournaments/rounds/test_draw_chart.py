@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.tournaments.factories import NOBODY, new_tournament, play_rounds
+from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
+from tournaments.entrants import services as entrants
 from tournaments.rounds.drawings import MOST_PEOPLE, draw_chart_of
 from tournaments.rounds.selectors.draw_page import places_before
 from tournaments.rounds.selectors.rounds import board
@@ -69,6 +70,37 @@ def test_partners_for_an_evening_are_joined_too(club):
 
     assert "partners" in drawn.kinds
     assert len(drawn.arcs) == 2 * 3
+
+
+def test_who_never_came_has_no_place_and_pushes_nobody_down(club):
+    """Two lose at the table by 21, two never come: on the engine's list these stand third, before them."""
+    stages = (
+        {"system": "swiss", "rounds": 1, "ranking": ["difference"]},
+        {"system": "knockout", "from": {"best": 4}},
+    )
+    tournament = new_tournament(club, pairs=6, stages=stages)
+    for number in (1, 2, 3, 4):
+        entrants.check_in(entrant=entrant(tournament, number), here=True, actor=NOBODY)
+    settle(publish_next(tournament))
+    entrants.take_out_no_shows(tournament=tournament, actor=NOBODY)
+
+    drawn = chart(tournament)
+
+    assert [one.place.rank for one in drawn.people] == [1, 1, 3, 3]
+
+
+def test_in_a_fixed_schedule_they_are_drawn_last_and_without_a_place(club):
+    stages = ({"system": "round_robin", "ranking": ["difference"]},)
+    tournament = new_tournament(club, pairs=4, stages=stages)
+    entrants.withdraw(entrant=entrant(tournament, 4), after_round=0, actor=NOBODY)
+    settle(publish_next(tournament))
+    tournament.refresh_from_db()
+
+    drawn = chart(tournament)
+
+    assert drawn.people[-1].number == 4
+    assert drawn.people[-1].place is None
+    assert sorted(one.place.rank for one in drawn.people[:-1]) == [1, 2, 3]
 
 
 def test_a_large_field_is_not_drawn(club):

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from scoring.models import LogEntry, Match
+from scoring.models import LogEntry, Match, RefereeCall
 from tests.tournaments.factories import NOBODY
 from tests.tournaments.seasons.factories import new_season, people_of, table_of
 from tournaments.models import Entrant, Evening, Place, Rest, Round, Table, Tournament
@@ -220,6 +220,35 @@ def test_helpers_run_an_evening_and_nobody_else(signed_in, anna, bob, olga, clie
     assert signed_in(anna).get(address).status_code == 405
 
 
+@pytest.mark.parametrize("who", ["anna", "otto"])
+def test_an_open_call_is_named_before_the_next_round_and_before_the_end(
+    request, signed_in, club, people, who
+):
+    evening = opened(club, people[:4])
+    drawn = evenings.draw_tables(evening=evening, actor=NOBODY)
+    settle(drawn)
+    table = drawn.tables.get()
+    RefereeCall.objects.create(match=table.match)
+    client = signed_in(request.getfixturevalue(who))
+    page = f"/t/{evening.tournament.public_id}/evening/"
+    link = f'href="/t/{evening.tournament.public_id}/tables/{table.pk}/"'
+
+    assert "Nobody has answered yet" in client.get(page).text
+    for action in ("draw", "finish"):
+        asked = client.post(f"{page}{action}/", {"rounds": "1"})
+        assert asked.status_code == 422
+        assert "A call or a dispute is open" in asked.text
+        assert link in asked.text.partition("Nobody has answered yet")[2]
+        assert ("To the referee’s page" in asked.text) is (who == "otto")
+    assert Round.objects.count() == 1
+
+    client.post(f"{page}draw/", {"rounds": "1", "all_the_same": "1"})
+    assert Round.objects.count() == 2
+    settle(Round.objects.last())
+    client.post(f"{page}finish/", {"all_the_same": "1"})
+    assert Tournament.objects.get().status == Tournament.Status.FINISHED
+
+
 def test_a_tournament_is_no_club_evening(signed_in, otto, club):
     from tests.tournaments.factories import new_tournament
 
@@ -233,7 +262,7 @@ def test_the_page_of_an_evening_takes_as_many_queries_for_many_as_for_few(
     evening = opened(club, people)
     evenings.draw_tables(evening=evening, actor=NOBODY)
     client = signed_in(anna)
-    with django_assert_max_num_queries(22):
+    with django_assert_max_num_queries(23):
         client.get(f"/t/{evening.tournament.public_id}/evening/")
     assert Evening.objects.count() == 1
 

@@ -214,6 +214,16 @@ def test_files_and_prizes_leave_them_out(hofn, client):
     assert [row.split(",")[0] for row in rows[1:]] == ["1", "2", "3", *["did not play"] * 3]
 
 
+def test_programs_read_no_rank_of_them(hofn, client):
+    entrants.take_out_no_shows(tournament=hofn, actor=NOBODY)
+
+    answer = client.get(f"/api/v1/tournaments/{hofn.public_id}/standings").json()
+
+    rows = [(row["rank"], row.get("did_not_play", False)) for row in answer["stages"][0]["standings"]]
+    assert rows == [(1, False), (2, False), (3, False), *[(None, True)] * 3]
+    assert [place["rank"] for place in answer["final"]] == [1, 2, 3]
+
+
 @pytest.mark.parametrize("who", ["anna", "bob", "olga", "nobody"])
 def test_others_take_nobody_off(hofn, who, request, signed_in, client):
     visitor = client if who == "nobody" else signed_in(request.getfixturevalue(who))

@@ -2,15 +2,20 @@
 
 import hashlib
 import json
+from uuid import uuid4
 
 import pytest
 from django.db import DatabaseError, IntegrityError, transaction
 from django.test import Client
 
 from scoring.clubs.services.people import erase_player
-from scoring.models import Club, Player
-from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds
+from scoring.matches.services import Correction, correct_line
+from scoring.models import Club, Line, Match, Player
+from scoring.referee.services import RulingDraft, rule
+from tests.scoring.factories import hand, play
+from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next
 from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, path_of, queries_for, text_of
+from tournaments.entrants.services import withdraw
 from tournaments.models import EntrantPlayer, RankingVersion, Table, Tournament
 from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.versions import ResultEntry
@@ -93,6 +98,56 @@ def test_a_correction_amends_it_with_its_reason_and_the_old_one_stays(finished, 
     page = text_of(Client().get(path_of(finished, "end/")))
     assert "Amended on" in page
     assert "Typed at the wrong table" in page
+
+
+class TestTheReasonOfWhatIsNoResult:
+    """Sheets, rulings and withdrawals amend a ranking as much as a result that is typed anew."""
+
+    @pytest.fixture
+    def on_a_phone(self, club: Club, after_commit) -> Tournament:
+        """One match, won by the first side."""
+        tournament = new_tournament(
+            club, stages=ONE_ROUND, pairs=2, public=True, ruleset={"best_of": 1, "target": 20}
+        )
+        match = publish_next(tournament).tables.get().match
+        after_commit(lambda: play(match, hand(55)))
+        after_commit(lambda: setup.finish_tournament(tournament=tournament, actor=NOBODY))
+        assert numbers(tournament) == [1]
+        return tournament
+
+    def test_a_corrected_sheet_says_why(self, on_a_phone, after_commit) -> None:
+        correction = Correction(number=1, version=1, reason="Counted again", client_id=uuid4())
+        match = Match.objects.get()
+        after_commit(
+            lambda: correct_line(match=match, correction=correction, kind="hand", facts=hand(5), actor=NOBODY)
+        )
+        assert numbers(on_a_phone) == [2, 1]
+        assert on_a_phone.ranking_versions.first().reason == "Counted again"
+        assert "Counted again" in text_of(Client().get(path_of(on_a_phone, "end/")))
+
+    def test_a_ruling_is_told_once_and_whole(self, on_a_phone, after_commit) -> None:
+        decision = "The last trick was the others’. " * 10
+        line = Line.objects.get()
+        draft = RulingDraft(
+            variant=line.match.variant, irregularity="other", circumstances={}, outcome="other",
+            decision=decision, client_id=uuid4(), club=line.match.club, match=line.match,
+            line={"kind": "hand", **hand(5)}, replaces=line,
+        )  # fmt: skip
+        after_commit(lambda: rule(draft, actor=NOBODY))
+        assert on_a_phone.ranking_versions.first().reason == decision.strip()
+
+    def test_who_is_taken_off_the_ranking_as_one_who_never_came(self, club, after_commit) -> None:
+        tournament = new_tournament(club, stages=ONE_ROUND, pairs=4, public=True)
+        first, second = publish_next(tournament).tables.order_by("order")
+        results.enter_result(table=first, actor=NOBODY, entry=ResultEntry(absent_sides=[1]))
+        results.enter_result(table=second, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
+        after_commit(lambda: setup.finish_tournament(tournament=tournament, actor=NOBODY))
+        absent = first.places.get(side=1).entrant
+        after_commit(
+            lambda: withdraw(entrant=absent, after_round=1, actor=NOBODY, reason="They were never there")
+        )
+        assert numbers(tournament) == [2, 1]
+        assert tournament.ranking_versions.first().reason == "They were never there"
 
 
 def test_a_correction_that_moves_nothing_is_no_amendment(finished, after_commit) -> None:

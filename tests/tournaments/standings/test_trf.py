@@ -64,6 +64,17 @@ def test_draws_forfeits_and_who_left_have_their_signs(club, parsed):
     assert players[gone.number].results[1].result.value == "Z"
 
 
+def test_who_never_came_stands_below_everybody(club, parsed):
+    tournament = new_tournament(club, pairs=5, public=True)
+    entrants.withdraw(entrant=tournament.entrants.get(number=1), after_round=0, actor=NOBODY)
+    play_rounds(tournament, 1)
+
+    ranks = {player.starting_number: player.rank for player in parsed(tournament).player_sections}
+
+    assert ranks[1] == 5
+    assert max(ranks[number] for number in (2, 3, 4, 5)) < 5
+
+
 def test_a_round_that_is_still_played_is_left_out(club, parsed):
     tournament = new_tournament(club, pairs=4, public=True)
     play_rounds(tournament, 1)

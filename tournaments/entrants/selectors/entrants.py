@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,9 @@ from tournaments import engine
 from tournaments.engine.progress import unfold
 from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Table, Tournament
+from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import newest_result, tournament_file
-from tournaments.reading.ranks import RankChange, Ranks, rank_changes, ranks_in
+from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 from tournaments.reading.waiting import waiting_tables_of, with_results
 
 
@@ -178,7 +179,7 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     stage = _stage_being_played(file)
     system = engine.SYSTEMS[stage["system"]]
     strikes = stage.get("withdrawn", "keep") == "strike" if "withdrawn" in system.keys else None
-    before = _standings(file)
+    before, absent_before = _standings(file), did_not_play(file)
     entry = next(entry for entry in file["entrants"] if entry["id"] == entrant.file_id)
     if after_round < entry.get("from_round", 1):
         entry.pop("from_round", None)
@@ -191,8 +192,9 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     except engine.TournamentError as error:
         return Departure(rounds, 0, (), tuple(error.problems), strikes)
     after = _standings(file)
-    gone = any(key[1] == entrant.file_id and key not in after for key in before)
-    changes = tuple(rank_changes(before, after))
+    listed_after = ranks_in(after)
+    gone = any(key[1] == entrant.file_id and key not in listed_after for key in ranks_in(before))
+    changes = tuple(rank_changes(ranks_in(before, absent_before), ranks_in(after, did_not_play(file))))
     return Departure(rounds, there, changes, (), strikes, gone, draws_everybody)
 
 
@@ -202,11 +204,11 @@ def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
     return (played or file["stages"])[-1 if played else 0]
 
 
-def _standings(file: dict[str, Any]) -> Ranks:
+def _standings(file: dict[str, Any]) -> Mapping[str, Any]:
     try:
-        return ranks_in(engine.standings_json(file))
+        return engine.standings_json(file)
     except engine.TournamentError:
-        return {}
+        return {"stages": []}
 
 
 def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> tuple[int, bool]:

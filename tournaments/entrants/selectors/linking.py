@@ -33,7 +33,7 @@ class Means(StrEnum):
     """Nobody in the club is called that: they become a guest of it."""
 
     TWICE = "twice"
-    """Another entrant has a person of this name: one of the two is put right first."""
+    """Another entrant has a person of this name in the same rounds: one of the two is put right first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +67,15 @@ def names_to_link(tournament: Tournament) -> list[NameToLink]:
     for player in people_of_club(tournament.club).annotate(since=Min("memberships__since")):
         called[spelling(player.name)].append(player)
         by_name[player.name].append(player)
-    entrants_by_name: defaultdict[str, set[int]] = defaultdict(set)
-    there = EntrantPlayer.objects.filter(
-        entrant__tournament=tournament, entrant__left_after=None, until_round=None
-    )
-    for name, entrant in there.values_list("name", "entrant"):
-        entrants_by_name[spelling(name)].add(entrant)
+    of_one_name: defaultdict[str, list[EntrantPlayer]] = defaultdict(list)
+    for person in EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("entrant"):
+        of_one_name[spelling(person.name)].append(person)
     near = namesakes((person.name for person in people), by_name)
     rows = []
     for person in people:
         key = spelling(person.name)
-        if len(entrants_by_name[key]) > 1:
+        others = (other for other in of_one_name[key] if other.entrant_id != person.entrant_id)
+        if any(map(person.shares_a_round_with, others)):
             rows.append(NameToLink(person, Means.TWICE))
         elif len(called[key]) == 1:
             rows.append(NameToLink(person, Means.IS, (called[key][0],)))

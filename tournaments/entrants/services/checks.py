@@ -1,6 +1,7 @@
 """Checks before an entrant is changed: the row is as stored, and fits the rounds played."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -63,6 +64,26 @@ def must_be_nobody_elses(
     elsewhere = rows.exclude(own).select_related("entrant", "player").first()
     if elsewhere is not None and elsewhere.player is not None:
         raise PersonEnteredError(name=elsewhere.player.name, entrant=elsewhere.entrant.name)
+
+
+def must_play_for_one(held: Tournament, people: Collection[EntrantPlayer]) -> None:
+    """Refuse known people (rows as they are to be) who play for two entrants in one round.
+
+    Who went on with somebody else from a later round on may have been both: their rounds are told apart.
+
+    Raises:
+        PersonEnteredError: their evening would be credited twice.
+    """
+    there = EntrantPlayer.objects.filter(entrant__tournament=held, player__isnull=False)
+    rows_of: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
+    for row in [*there.select_related("entrant", "player"), *people]:
+        assert row.player is not None  # noqa: S101  the query says so, and who is linked has one
+        rows = rows_of[row.player.merged_into_id or row.player.pk]
+        others = (other for other in rows if other.entrant_id != row.entrant_id)
+        other = next(filter(row.shares_a_round_with, others), None)
+        if other is not None and row in people:
+            raise PersonEnteredError(name=row.player.name, entrant=other.entrant.name)
+        rows.append(row)
 
 
 def log_entrants(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:

@@ -11,6 +11,7 @@ from scoring.names import spelling
 from tournaments.entrants.services.checks import (
     log_entrants,
     must_be_nobody_elses,
+    must_play_for_one,
     must_stay_playable,
     read_anew,
     rounds_drawn,
@@ -157,6 +158,8 @@ def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor, they_played: b
             person = entry.people[row.position]
             row.name, row.player = person.name, person.player
             row.save(update_fields=["name", "player"])
+            if person.player in new:
+                must_play_for_one(held, [row])
         if before["seed"] != entry.seed:
             must_stay_playable(held)
         log_entrants(

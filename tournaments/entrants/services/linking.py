@@ -9,10 +9,9 @@ from scoring.clubs.services.people_import import add_guests
 from scoring.matches.services.seats import recognise_people
 from scoring.models import Player, Seat
 from scoring.names import spelling
-from tournaments.entrants.services.checks import log_entrants
+from tournaments.entrants.services.checks import log_entrants, must_play_for_one
 from tournaments.models import EntrantPlayer, Place, Tournament
 from tournaments.signals import people_linked
-from tournaments.writing.errors import PersonEnteredError
 from tournaments.writing.locking import changing
 
 BATCH = 500
@@ -25,7 +24,7 @@ def link_people(*, tournament: Tournament, links: Mapping[int, Player | None], a
     were linked.
 
     Raises:
-        PersonEnteredError: one of these people plays for another entrant.
+        PersonEnteredError: one of these people plays for another entrant in some of the same rounds.
     """
     with changing(tournament) as held:
         rows = EntrantPlayer.objects.filter(entrant__tournament=held, player=None).select_related("entrant")
@@ -35,7 +34,7 @@ def link_people(*, tournament: Tournament, links: Mapping[int, Player | None], a
         added = dict(zip(new, add_guests(club=held.club, names=list(new.values())), strict=True))
         for row in people:
             row.player = links[row.pk] or added[spelling(row.name)]
-        _must_play_for_one(held, people)
+        must_play_for_one(held, people)
         EntrantPlayer.objects.bulk_update(people, ["player"], batch_size=BATCH)
         matches = recognise_people(players=_players_at_seats(people))
         if people:
@@ -43,20 +42,6 @@ def link_people(*, tournament: Tournament, links: Mapping[int, Player | None], a
             log_entrants("link_people", held, actor, after={"numbers": numbers, "new": len(new)})
             people_linked.send(sender=EntrantPlayer, tournament=held, matches=matches)
     return len(people)
-
-
-def _must_play_for_one(held: Tournament, people: Collection[EntrantPlayer]) -> None:
-    """Refuse people who would play for two entrants: their evening would be credited twice."""
-    there = EntrantPlayer.objects.filter(entrant__tournament=held, player__isnull=False, until_round=None)
-    rows = [*there.select_related("entrant", "player"), *(row for row in people if row.until_round is None)]
-    entrant_of: dict[int, EntrantPlayer] = {}
-    for row in rows:
-        if row.entrant.left_after is not None:
-            continue
-        assert row.player is not None  # noqa: S101  the query and the loop before say so
-        other = entrant_of.setdefault(row.player.merged_into_id or row.player.pk, row)
-        if other.entrant_id != row.entrant_id and row in people:
-            raise PersonEnteredError(name=row.player.name, entrant=other.entrant.name)
 
 
 def _players_at_seats(people: Collection[EntrantPlayer]) -> dict[int, int]:

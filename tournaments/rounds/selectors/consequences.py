@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
+from tournaments.reading.attendance import did_not_play
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
@@ -80,16 +81,19 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     """Compare the standings as they are with those after the change, without the rounds that hang on it."""
     if table.waits_for_its_round:  # which has no rank before its round is drawn again
         return Consequences((), tuple(_problems_at(table, facts)))
-    before = engine.standings_json(tournament_file(tournament))
+    file = tournament_file(tournament)
+    before = engine.standings_json(file)
     changed = _with_result(tournament, table, facts)
+    absent = did_not_play(changed)  # with all its rounds: one that is taken back was come to all the same
     hanging, problems = _take_back_hanging(changed, table)
     if problems:
         return Consequences((), tuple(problems))
     again, back = _what_stays(tournament, table, changed, hanging)
     later = hanging[1:] if again else hanging
     after = engine.standings_json(changed)
-    open_, then = _still_in(after), ranks_in(after)
-    changes = rank_changes(ranks_in(before), {key: rank for key, rank in then.items() if key not in open_})
+    open_, then = _still_in(after), ranks_in(after, absent)
+    ranks_now = ranks_in(before, did_not_play(file))
+    changes = rank_changes(ranks_now, {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]
     in_again = tuple(entrant for _stage, entrant in were_out)

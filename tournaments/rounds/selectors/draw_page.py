@@ -7,8 +7,11 @@ from tournaments import engine
 from tournaments.engine import SYSTEMS
 from tournaments.engine.progress import unfold
 from tournaments.models import Entrant, Place, Rest, Result, Round, Stage, Table, Tournament
+from tournaments.reading.attendance import did_not_play
 from tournaments.reading.engine import standings_of
 from tournaments.reading.files import newest_result, tournament_file
+from tournaments.reading.fold import fold_of
+from tournaments.reading.ranks import ranks_without
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,17 +143,23 @@ class PlaceBefore:
 def places_before(tournament: Tournament, draft: Round) -> dict[int, PlaceBefore]:
     """By number on the list, in the stage, or before its first round in the one before.
 
-    Nobody before anything was played, or where the stage ranks nobody.
+    Nobody before anything was played, or where the stage ranks nobody; nor who did not play, as on the page
+    of the standings.
     """
     number = draft.stage.number if draft.number > 1 else draft.stage.number - 1
     stages = standings_of(tournament)["stages"] if number else []
     stage: dict[str, Any] = next((one for one in stages if one["stage"] == number), {})
-    return {
-        int(row["entrant"][1:]): PlaceBefore(row["rank"], *next(iter(row["values"].items())))
-        for group in stage.get("groups", [stage])
-        for row in group.get("standings", ())
-        if row.get("values")
-    }
+    absent: set[str] = did_not_play(fold_of(tournament).whole) if stage else set()
+    places: dict[int, PlaceBefore] = {}
+    for group in stage.get("groups", [stage]):
+        rows = group.get("standings", ())
+        ranks = ranks_without({row["entrant"]: row["rank"] for row in rows}, absent)
+        places |= {
+            int(row["entrant"][1:]): PlaceBefore(ranks[row["entrant"]], *next(iter(row["values"].items())))
+            for row in rows
+            if row["values"] and row["entrant"] in ranks
+        }
+    return places
 
 
 def is_there(entrant: Entrant, number: int) -> bool:

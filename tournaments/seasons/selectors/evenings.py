@@ -1,7 +1,7 @@
 """The tally of an evening (what everybody did), folded from its tournament; and the evenings of a club."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -13,6 +13,8 @@ from scoring.models import Club, Player
 from scoring.names import sort_key
 from tournaments import engine
 from tournaments.models import Entrant, EntrantPlayer, Evening, Place, Rest, Season, Tournament
+from tournaments.reading.attendance import came
+from tournaments.reading.fold import fold_of
 from tournaments.standings.selectors.facts import RoundFacts, Snapshot, StageFacts, TableFacts
 from tournaments.standings.selectors.standings import snapshot_of
 
@@ -20,8 +22,8 @@ Pair = tuple[int, int]
 Tally = dict[str, Any]
 """JSON: ``rows`` an entrant each, ``people`` a known person each (both with place, won, drawn, played,
 credited, scored, net), ``beat`` and ``beat_entrants`` ([who, whom, matches]; 0 where two have met and neither
-has won), ``unknown`` people without a player, ``open`` tables without a result, ``meets`` (which says that
-``beat`` has the zeros)."""
+has won), ``unknown`` people without a player, ``open`` tables without a result, ``came`` (which says that
+``rows`` and ``people`` have only those who came, and ``beat`` the zeros)."""
 
 SUMS = ("won", "drawn", "played", "credited", "scored", "net")
 
@@ -38,6 +40,7 @@ class _Sum:
 def tally_of(tournament: Tournament) -> Tally:
     """The tally of the tournament as it stands; empty while nothing can be computed."""
     snapshot = snapshot_of(tournament)
+    present = came(fold_of(tournament).whole)
     rows = list(EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("entrant"))
     people: defaultdict[str, list[EntrantPlayer]] = defaultdict(list)
     for row in rows:
@@ -49,6 +52,8 @@ def tally_of(tournament: Tournament) -> Tally:
     for number, stage, index, played in _rounds(snapshot):
         here = {entrant: _there(people.get(entrant, ()), number) for entrant in people}
         for entrant, counts in _counts_of(stage, index, played):
+            if entrant not in present:
+                continue
             entrants[entrant].counts.update(counts)
             for player in here.get(entrant, ()):
                 persons[player].counts.update(counts)
@@ -57,7 +62,7 @@ def tally_of(tournament: Tournament) -> Tally:
             for one in here.get(winner, ()):
                 for other in here.get(loser, ()):
                     beat[one, other] += times
-    for entrant, place in _places(snapshot).items():
+    for entrant, place in _places(snapshot, present).items():
         entrants[entrant].place = place
         for row in people.get(entrant, ()):
             if row.until_round is None and row.player_id is not None:
@@ -79,7 +84,7 @@ def tally_of(tournament: Tournament) -> Tally:
         "beat": [[one, other, times] for (one, other), times in sorted(beat.items())],
         "beat_entrants": sorted([numbers[a], numbers[b], times] for (a, b), times in beat_entrants.items()),
         "unknown": sum(row.player_id is None for row in rows if row.until_round is None),
-        "meets": True,
+        "came": True,
         "open": sum(stage.open_tables for stage in snapshot.stages) if snapshot else 0,
     }
 
@@ -164,16 +169,18 @@ def _meetings(played: RoundFacts) -> Iterator[tuple[str, str, int]]:
             yield from ((one, against, won) for one in table.sides[side] for against in table.sides[other])
 
 
-def _places(snapshot: Snapshot | None) -> dict[str, int]:
-    """The final ranks; of a tournament that was stopped early, those of the stage it came to."""
+def _places(snapshot: Snapshot | None, present: Collection[str]) -> dict[str, int]:
+    """The final ranks of those who came; of a tournament stopped early, those of the stage it came to."""
     if snapshot is None:
         return {}
     if snapshot.final is not None:
-        return {entrant: rank for rank, entrants in snapshot.final for entrant in entrants}
+        return {
+            entrant: rank for rank, entrants in snapshot.final for entrant in entrants if entrant in present
+        }
     stage = snapshot.current
     if stage is None or not stage.has_begun or len(stage.rankings) != 1:
         return {}
-    return {row.entrant: row.rank for row in stage.rankings[0].rows}
+    return {row.entrant: row.rank for row in stage.rankings[0].rows if row.entrant in present}
 
 
 # Club evenings ----------------------------------------------------------------------------------------------

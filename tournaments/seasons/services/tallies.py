@@ -12,8 +12,8 @@ def fold_evenings(tournament: int | None = None) -> None:
     A tally is a cache: folded twice it is the same, and one that is newer by now stays.
     """
     is_older = ~Q(tally_version=F("tournament__version")) | Q(tally_version=None)
-    # A tally without the zeros knows only who has won: as if whoever drew had never met.
-    behind = Evening.objects.filter(is_older | ~Q(tally__has_key="meets"))
+    # An older tally has people who never came, and nothing of those who met and drew.
+    behind = Evening.objects.filter(is_older | ~Q(tally__has_key="came"))
     if tournament is not None:
         behind = behind.filter(tournament=tournament)
     for held in Tournament.objects.filter(pk__in=behind.values("tournament")):

@@ -19,14 +19,17 @@ from scoring.formats import moment_text
 from scoring.models import Player
 from scoring.models.matches import ALPHABET
 from scoring.writing.answers import answer
+from scoring.writing.refusals import refusal
 from tournaments.access import EveningDoor, club_door, evening_door
 from tournaments.models import Rest, Round, Season, Table, Tournament
 from tournaments.models.setup import new_short_id
 from tournaments.reading.files import newest_result
+from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.seasons.forms.evenings import EveningForm, EveningGuestForm
 from tournaments.seasons.selectors.evenings import evenings_of_club, faces_of
 from tournaments.seasons.selectors.seasons import seasons_of
 from tournaments.seasons.services import evenings as services
+from tournaments.writing.errors import MattersOpenError
 
 SHORT_ID = re.compile(rf"[{ALPHABET}]{{6}}")
 
@@ -103,7 +106,9 @@ def _page(door: EveningDoor, *, refused: str = "", guest: EveningGuestForm | Non
     faces = faces_of(tournament.club, evening, evening.season)
     rounds = list(Round.objects.published().filter(stage__tournament=tournament))
     tables = _tables(rounds[-1]) if rounds else []
+    is_closed = tournament.status == Tournament.Status.FINISHED
     context = {
+        "door": door,
         "club": tournament.club,
         "evening": evening,
         "tournament": tournament,
@@ -115,7 +120,8 @@ def _page(door: EveningDoor, *, refused: str = "", guest: EveningGuestForm | Non
         "resting": _resting(rounds[-1]) if rounds else [],
         "open_tables": sum(table["result"] is None for table in tables),
         "can_take_back": bool(tables) and not any(table["result"] for table in tables),
-        "is_closed": tournament.status == Tournament.Status.FINISHED,
+        "is_closed": is_closed,
+        "pressing": pressing_matters(tournament) if rounds and not is_closed else (),
         "guest": guest or EveningGuestForm(),
         "refused": refused,
     }
@@ -187,7 +193,7 @@ def draw_tables(request: Request, public_id: str) -> HttpResponse:
         if rounds_sent.isascii() and rounds_sent.isdecimal() and len(rounds_sent) < 6
         else None
     )
-    return _act(
+    return _asked_before_going_on(door) or _act(
         door, lambda: services.draw_tables(evening=door.evening, actor=door.actor, seen_rounds=seen_rounds)
     )
 
@@ -210,7 +216,16 @@ def finish_evening(request: Request, public_id: str) -> HttpResponse:
     success = (
         _("The evening is closed, and counts.") if door.evening.season_id else _("The evening is closed.")
     )
-    return _act(door, lambda: services.finish_evening(evening=door.evening, actor=door.actor), success)
+    return _asked_before_going_on(door) or _act(
+        door, lambda: services.finish_evening(evening=door.evening, actor=door.actor), success
+    )
+
+
+def _asked_before_going_on(door: EveningDoor) -> HttpResponse | None:
+    """The page that names the calls and disputes that are open, unless they were seen on it."""
+    if "all_the_same" in door.request.POST or not pressing_matters(door.evening.tournament):
+        return None
+    return _page(door, refused=refusal(MattersOpenError()))
 
 
 def _act(door: EveningDoor, act: Callable[[], object], success: str = "") -> HttpResponse:

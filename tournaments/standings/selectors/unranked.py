@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from tournaments.reading.ranks import ranks_without
 from tournaments.standings.selectors.facts import Ranking, RankingRow, StageFacts
 
 
@@ -16,7 +17,7 @@ def ranked_without(stage: StageFacts, absent: Collection[str]) -> StageFacts:
             {
                 entrant: rank
                 for ranking in stage.rankings
-                for entrant, rank in _ranks_without(ranking, ranks, absent).items()
+                for entrant, rank in ranks_without(_of_list(ranking, ranks), absent).items()
             }
             for ranks in stage.ranks
         ),
@@ -60,12 +61,6 @@ def _parted_by(stage: StageFacts, upper: RankingRow, lower: RankingRow) -> str |
     return next((key for key in known if upper.values[key] != lower.values[key]), None)
 
 
-def _ranks_without(ranking: Ranking, ranks: Mapping[str, int], absent: Collection[str]) -> Mapping[str, int]:
-    """After one round, in one list."""
-    of_list = {row.entrant: ranks[row.entrant] for row in ranking.rows if row.entrant in ranks}
-    ahead = [rank for entrant, rank in of_list.items() if entrant in absent]
-    return {
-        entrant: rank - sum(other < rank for other in ahead)
-        for entrant, rank in of_list.items()
-        if entrant not in absent
-    }
+def _of_list(ranking: Ranking, ranks: Mapping[str, int]) -> Mapping[str, int]:
+    """The ranks after one round of those in one list."""
+    return {row.entrant: ranks[row.entrant] for row in ranking.rows if row.entrant in ranks}
