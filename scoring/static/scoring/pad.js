@@ -5,6 +5,7 @@ import { draftOf, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { setUp } from "./pad/keys.js";
+import { goOn, rest } from "./pad/resting.js";
 import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
 import { ask, fillIn, kindOf } from "./queue/facts.js";
@@ -73,14 +74,31 @@ document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
   if (event.target !== pad) return;
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
-  const goOn = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
+  const save = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
-  judge(pad).then((isHand) => { if (isHand) goOn(); });
+  rest(pad);
+  judge(pad).then((isHand) => { if (isHand) save(); else goOn(pad); }, () => goOn(pad));
 });
 
+let keeping = 0;
+
 async function keep(pad, refused) {
-  if (await keepLine(pad, refused)) startNext(pad);
+  rest(pad);
+  keeping += 1;
+  let isKept = false;
+  try {
+    isKept = await keepLine(pad, refused);
+    if (isKept) startNext(pad);
+  } finally {
+    keeping -= 1;
+    if (!keeping) goOn(pad, isKept);
+  }
 }
+
+// An answer brings a pad of its own, and a hand that has none is kept, of which htmx says the reason last.
+document.addEventListener("htmx:afterRequest", ({ target }) => {
+  if (target === form()) setTimeout(() => { if (!keeping) goOn(target); });
+});
 
 function startNext(pad) {
   if (pad.dataset.kept) forgetRefused(pad);

@@ -15,7 +15,10 @@ const RULES = 1500;  // milliseconds after the page: nothing of it waits for the
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
 const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
-const STATES = ["data-ready", "data-late", "data-state", "data-took", "data-trouble", "style"];
+const STATES = [
+  "data-ready", "data-late", "data-state", "data-took", "data-trouble", "style",
+  "inert", "aria-busy",
+];
 const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-swapping", "htmx-added"];
 
 // What scripts have made of the page is made again when it opens.
