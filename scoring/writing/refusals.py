@@ -116,6 +116,14 @@ SENTENCES: dict[str, Sentence] = {
         "No table has this code, or not any more. Look at the card on the table once more; "
         "the code has six letters."
     ),
+    "code_run_out": _(
+        "This code has run out: the table has a new one since, or its match is over. A phone that writes "
+        "at the table shows the new one under “Tools”, “Phones”."
+    ),
+    "question_gone": _(
+        "This question is answered already, or has waited longer than %(minutes)d minutes. "
+        "Scan the picture once more, or type the letters."
+    ),
     "no_such_seat": _("Tap one of the names: whose phone is it?"),
     "request_declined": _("The table did not let this phone in. Ask for the six letters of its code."),
     "too_many_requests": _("Other phones ask at this table already. Answer them first, or type its code."),

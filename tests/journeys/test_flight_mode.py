@@ -31,6 +31,7 @@ NEXT_ON_KEPT_PAGE = """async () => {
   const page = await (await caches.match(location.pathname)).text();
   return page.match(/data-next="(\\d+)"/)[1];
 }"""
+IS_CARD_KEPT = """async () => Boolean(await caches.match(`${location.pathname}card/`))"""
 
 
 @pytest.fixture
@@ -210,6 +211,7 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     table.hand(trump="hearts", points=(37, 23))
     table.hand(trump="spades", points=(33, 27))
     wait_until(lambda: phone.page.evaluate(NEXT_ON_KEPT_PAGE) == "3")
+    wait_until(lambda: phone.page.evaluate(IS_CARD_KEPT))
     network.is_cut = True
     save(table, 3, trump="clubs", points=(20, 40))
 
@@ -220,6 +222,9 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     assert phone.page.locator("#sheet li[value]").count() == 2
     assert table.totals == (10, 10)
     phone.look()
+    phone.page.goto(f"{phone.page.url}card/")
+    expect(phone.page.get_by_role("heading", name="Table card")).to_be_visible()
+    assert phone.page.locator("main form").count() == 0, "what is agreed on anew needs the network"
     phone.page.goto("/clubs/")
     expect(phone.page.locator("[data-matches] a")).to_contain_text("Anna – Bert")
     phone.look()

@@ -203,6 +203,24 @@ def test_only_what_the_pad_asks_is_taken_from_a_link_that_somebody_made_up(
     assert on_the_sheet() == [37]
 
 
+@pytest.mark.parametrize(
+    ("more", "version"), [("&rules=0123456789ab", "0123456789ab"), ("&rules=of+mine", ""), ("", "")]
+)
+def test_a_hand_keeps_the_version_of_the_rules_that_the_other_phone_counted_it_with(
+    table: Table, phone: Phone, other: Phone, more: str, version: str
+) -> None:
+    """A text of an older build has none: then nothing is said of it."""
+    match = phone.page.url.rstrip("/").rpartition("/")[2]
+    facts = f"trump=hearts&points_0=37&points_1=23{more}"
+    hand = {"id": str(UUID(int=8)), "number": 1, "at": "", "facts": facts}
+
+    paste(other, phone.page.evaluate(MAKE_UP, [phone.page.url, match, [hand]]))
+    take(other)
+
+    other.page.locator("#sheet li[value='1']").wait_for()
+    assert Line.objects.get().rules_version == version
+
+
 def test_who_may_only_look_on_keeps_the_hands_and_writes_nothing(
     table: Table, phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:

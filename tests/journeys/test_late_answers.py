@@ -4,6 +4,7 @@ The driver of the browser can't hold an answer back while the page goes on, so t
 """
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
@@ -25,6 +26,19 @@ HOLD_THE_NEXT_NEWS = """(news) => {
         window.letItArrive = () => arrive.call(this);
       };
     }
+    return send.apply(this, body);
+  };
+}"""
+
+HOLD_WHAT_SAVES = """() => {
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (method, address, ...how) {
+    this.saves = method.toUpperCase() === "POST" && address.endsWith("/lines/");
+    return open.call(this, method, address, ...how);
+  };
+  XMLHttpRequest.prototype.send = function (...body) {
+    const arrive = this.onload;
+    if (this.saves) this.onload = () => { window.letItArrive = () => arrive.call(this); };
     return send.apply(this, body);
   };
 }"""
@@ -77,3 +91,42 @@ def test_news_that_arrive_in_time_are_shown(table: Table, phone: Phone) -> None:
     phone.page.evaluate("() => letItArrive()")
 
     phone.page.locator("#notices", has_text="Last hand!").wait_for()
+
+
+def test_keys_rest_until_the_hand_is_saved_so_that_no_tap_is_lost_unseen(table: Table, phone: Phone) -> None:
+    phone.page.evaluate(HOLD_WHAT_SAVES)
+    keys, four = phone.page.locator("#pad .asked"), "[data-keypad] button[data-digit='4']"
+    table.tap_in({"trump": "hearts", "points": (37, 23)})
+    phone.page.locator(four).scroll_into_view_if_needed()
+    place = phone.page.locator(four).bounding_box()
+    assert place is not None
+    phone.tap("button.save")
+    phone.page.wait_for_function("() => window.letItArrive")
+
+    expect(keys).to_have_attribute("aria-busy", "true")
+    phone.page.touchscreen.tap(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    phone.page.keyboard.press("4")
+    assert table.read_box("points_0") == "37"
+
+    phone.page.evaluate("() => letItArrive()")
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    expect(keys).not_to_have_attribute("aria-busy", "true")
+    phone.tap(four)  # the first box of the next hand waits for it
+    assert table.read_box("points_0") == "4"
+    assert table.totals == (7, 0)
+
+
+def test_keys_that_rested_are_there_again_when_a_hand_is_refused_or_kept(table: Table, phone: Phone) -> None:
+    keys = phone.page.locator("#pad .asked")
+    phone.tap("button.save")
+    phone.page.locator("#pad .missing, #pad .refused-here, #pad .errors").first.wait_for()
+    expect(keys).not_to_have_attribute("aria-busy", "true")
+
+    phone.page.context.set_offline(True)
+    table.tap_in({"trump": "hearts", "points": (37, 23)})
+    phone.tap("button.save")
+    phone.page.locator(".kept-hand[value='1']").wait_for()
+    expect(keys).not_to_have_attribute("aria-busy", "true")
+    phone.tap("[data-keypad] button[data-digit='4']")
+    assert table.read_box("points_0") == "4"
+    phone.end_without_a_network()

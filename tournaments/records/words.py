@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.words.numbers import minus, signed
 from tournaments.records.figures import Figures, one_decimal, whole
 
 FIGURES: dict[str, tuple[str | Promise, str]] = {
@@ -165,8 +166,12 @@ def _capots(figures: Figures) -> list[FigureRow]:
 
 
 def points_in_hands(points: int, hands: int) -> str:
+    """
+    >>> points_in_hands(-14, 5)
+    'points: −14, in 5 hands'
+    """
     words = ngettext("points: %(points)s, in %(hands)s hand", "points: %(points)s, in %(hands)s hands", hands)
-    return words % {"points": points, "hands": hands}
+    return words % {"points": minus(points), "hands": hands}
 
 
 def _of(part: int, count: int) -> str:
@@ -179,11 +184,3 @@ def _decimal(value: Fraction | None) -> str:
 
 def _percent(value: Fraction | None) -> str:
     return "–" if value is None else f"{whole(value)} %"
-
-
-def signed(number: int) -> str:
-    """
-    >>> signed(7), signed(-3), signed(0)
-    ('+7', '−3', '0')
-    """
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.formats import moment_text
+from scoring.pad.figures import score
 from scoring.rules.yields import Doubt
 from scoring.writing import refusals
 from scoring.writing.refusals import Facts, Sentence
@@ -72,7 +73,7 @@ def _has_result(facts: Facts) -> str:
     result = facts.get("result")
     if result is None:
         return gettext("This table has a result already.")
-    scores = "–".join(str(score) for score in result.scores or [])
+    scores = score(result.scores or [])
     author = str(result.entered_by or gettext("the score sheet"))
     if result.absent_sides:
         return gettext("%(who)s wrote down a forfeit for this table already; a referee can correct it.") % {

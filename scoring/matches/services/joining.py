@@ -5,6 +5,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from scoring.access.actors import Actor
@@ -28,7 +29,15 @@ PER_SITE = Limit(2_000, timedelta(minutes=10))
 
 
 class UnknownCodeError(RefusedError):
-    """No table has this code, or not any more."""
+    """No table has this code, or ever had."""
+
+
+class CodeRunOutError(RefusedError):
+    """A table had this code: it has another since, or its match is over."""
+
+
+class QuestionGoneError(RefusedError):
+    """Whether to write or to watch is answered already, or was asked more than ``minutes`` ago."""
 
 
 class SheetSignedError(RefusedError):
@@ -70,7 +79,8 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
     """The code with these letters. Only wrong letters count against the limit of tries.
 
     Raises:
-        UnknownCodeError: no table has it.
+        UnknownCodeError: no table has it, or ever had.
+        CodeRunOutError: a table had it.
         TooManyAttemptsError: too many wrong ones from this device, account or address, or of these letters.
     """
     letters = read_letters(typed)
@@ -83,13 +93,26 @@ def code_typed(typed: str, *, device_id: UUID | None, user: User | None, address
     code = live_codes().filter(code=letters).first()
     if code is None:
         count("join", keys)
-        raise UnknownCodeError
+        raise _why_not(JoinCode.objects.filter(code=letters))
     return code
 
 
-def code_scanned(secret: str) -> JoinCode | None:
-    """The code with this secret; none when it was renewed, or never was."""
-    return live_codes().filter(secret=secret).first()
+def code_scanned(secret: str) -> JoinCode:
+    """The code with this secret.
+
+    Raises:
+        UnknownCodeError: there never was one.
+        CodeRunOutError: it was renewed, or its match is over.
+    """
+    code = live_codes().filter(secret=secret).first()
+    if code is None:
+        raise _why_not(JoinCode.objects.filter(secret=secret))
+    return code
+
+
+def _why_not(codes: QuerySet[JoinCode]) -> RefusedError:
+    """Why nobody is let in: one of these was a code once, or there is none."""
+    return CodeRunOutError() if codes.exists() else UnknownCodeError()
 
 
 def read_letters(typed: str) -> str:
@@ -105,12 +128,12 @@ def join_table(*, code: JoinCode, device: Device, actor: Actor) -> Match:
     """Let a device write at the table of this code; one that has joined already stays.
 
     Raises:
-        UnknownCodeError: the code was renewed, or the sheet signed, in this moment.
+        CodeRunOutError: the code was renewed, or the sheet signed, in this moment.
     """
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=code.match_id)
         if not live_codes().filter(pk=code.pk).exists():
-            raise UnknownCodeError
+            raise CodeRunOutError
         try:
             with transaction.atomic():
                 TableDevice.objects.create(match=match, device=device)

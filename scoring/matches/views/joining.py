@@ -32,6 +32,7 @@ from scoring.matches.services.phones import take_phone_seat
 from scoring.matches.views.phones import seat_in
 from scoring.models import JoinCode, Match, TableDevice, User
 from scoring.writing.answers import answer, refusals_in
+from scoring.writing.errors import RefusedError
 from scoring.writing.limits import TooManyAttemptsError
 from scoring.writing.refusals import refusal
 
@@ -54,19 +55,13 @@ def join_by_secret(request: Request, secret: str) -> HttpResponse:
 def join(request: Request) -> HttpResponse:
     """Join a table: one tap after the picture was scanned or the six letters typed."""
     if request.method != "POST":
-        code = _code_at_hand(request)
-        is_void = code is None and bool(request.COOKIES.get(_cookie_name()))
-        if is_void:  # a picture of yesterday: who scanned it is told, once
-            messages.error(request, refusal(services.UnknownCodeError()))
-        page = _page(request, CodeForm(), code)
-        if is_void:
-            page.delete_cookie(_cookie_name(), samesite="Lax")
-        return page
+        return _question(request)
     if "code" not in request.POST:
-        code = _code_at_hand(request)
-        if code is None:
-            messages.error(request, refusal(services.UnknownCodeError()))
-            return redirect("scoring:join")
+        try:
+            code = _code_at_hand(request)
+        except RefusedError as refused:
+            messages.error(request, refusal(refused))
+            return _without_cookie(redirect("scoring:join"))
         if request.POST.get("match", code.match.public_id) != code.match.public_id:
             return redirect("scoring:join")  # an older window asked: another table is at hand
         return _join(request, code)
@@ -163,8 +158,19 @@ def _join(request: Request, code: JoinCode) -> HttpResponse:
         lambda match: reverse("scoring:match", args=[match.public_id]),
         refused=reverse("scoring:join"),
     )
-    response.delete_cookie(_cookie_name(), samesite="Lax")
-    return response
+    return _without_cookie(response)
+
+
+def _question(request: Request) -> HttpResponse:
+    """Whether to write or to watch, where a table is at hand; a picture of yesterday is told of once."""
+    if not request.COOKIES.get(_cookie_name()):
+        return _page(request, CodeForm(), None)
+    try:
+        code = _code_at_hand(request)
+    except RefusedError as refused:
+        messages.error(request, refusal(refused))
+        return _without_cookie(_page(request, CodeForm(), None))
+    return _page(request, CodeForm(), code)
 
 
 def _ask(secret: str) -> HttpResponse:
@@ -181,13 +187,29 @@ def _ask(secret: str) -> HttpResponse:
     return response
 
 
-def _code_at_hand(request: Request) -> JoinCode | None:
-    """The code of the table whose picture was scanned, or whose letters were typed, a moment ago."""
+def _code_at_hand(request: Request) -> JoinCode:
+    """The code of the table whose picture was scanned, or whose letters were typed, a moment ago.
+
+    Raises:
+        QuestionGoneError: it is answered already, or the moment is over: browsers let go of the cookie then.
+        UnknownCodeError: no table has ever had it.
+        CodeRunOutError: a table had it.
+    """
+    sealed = request.COOKIES.get(_cookie_name())
+    if not sealed:
+        raise services.QuestionGoneError(minutes=MINUTES)
     try:
-        secret = signing.loads(request.COOKIES.get(_cookie_name(), ""), salt=SALT, max_age=MINUTES * 60)
-    except signing.BadSignature:
-        return None
+        secret = signing.loads(sealed, salt=SALT, max_age=MINUTES * 60)
+    except signing.SignatureExpired as late:
+        raise services.QuestionGoneError(minutes=MINUTES) from late
+    except signing.BadSignature as wrong:
+        raise services.UnknownCodeError from wrong
     return services.code_scanned(str(secret))
+
+
+def _without_cookie(response: HttpResponse) -> HttpResponse:
+    response.delete_cookie(_cookie_name(), samesite="Lax")
+    return response
 
 
 def _cookie_name() -> str:

@@ -196,6 +196,7 @@ class _LinePage:
             context["fields"] = self.fields or CorrectionFields(line=line)
             other = Line(number=row.number, kind=line.kind, facts=line.facts, struck=not line.struck)
             context["strike_changes"] = _changes_if(door, sheet, other)
+            context["is_slip"] = line.struck or row.number == sheet.rows[-1].number  # no reason is asked
             context["strike_fields"] = self.strike_fields or CorrectionFields(line=line)
         if self.change is not None:
             context["changes"] = line_words.changes(line, self.change, context["side_names"])

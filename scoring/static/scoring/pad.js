@@ -5,11 +5,12 @@ import { draftOf, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { setUp } from "./pad/keys.js";
+import { goOn, rest } from "./pad/resting.js";
 import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
 import { ask, fillIn, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
-import { isOurs } from "./queue/network.js";
+import { isAway, isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
 import { handAt, here, nextNumber } from "./queue/order.js";
 import { change, keptHands, newId } from "./queue/store.js";
@@ -69,18 +70,37 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
 }
 
 // While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
+// Where the network is known to be away nobody waits for it once more.
 document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
   if (event.target !== pad) return;
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
-  const goOn = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
+  const isKept = waits || pad.dataset.corrects || isAway();
+  const save = isKept ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
-  judge(pad).then((isHand) => { if (isHand) goOn(); });
+  rest(pad);
+  judge(pad).then((isHand) => { if (isHand) save(); else goOn(pad); }, () => goOn(pad));
 });
 
+let keeping = 0;
+
 async function keep(pad, refused) {
-  if (await keepLine(pad, refused)) startNext(pad);
+  rest(pad);
+  keeping += 1;
+  let isKept = false;
+  try {
+    isKept = await keepLine(pad, refused);
+    if (isKept) startNext(pad);
+  } finally {
+    keeping -= 1;
+    if (!keeping) goOn(pad, isKept);
+  }
 }
+
+// An answer brings a pad of its own, and a hand that has none is kept, of which htmx says the reason last.
+document.addEventListener("htmx:afterRequest", ({ target }) => {
+  if (target === form()) setTimeout(() => { if (!keeping) goOn(target); });
+});
 
 function startNext(pad) {
   if (pad.dataset.kept) forgetRefused(pad);

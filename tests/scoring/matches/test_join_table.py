@@ -134,8 +134,34 @@ def test_who_scans_the_picture_of_a_table_that_is_done_is_told_so_once(match):
     end_table(match)
     told = visitor.get(f"/j/{secret}/", follow=True)
 
-    assert "No table has this code" in told.text
-    assert "No table has this code" not in visitor.get("/j/").text
+    assert "This code has run out" in told.text
+    assert "This code has run out" not in visitor.get("/j/").text
+
+
+def test_letters_that_let_nobody_in_any_more_are_told_from_those_that_never_did(match, otto, signed_in):
+    old = code_of(match)
+    scanned = Client()
+    scanned.get(f"/j/{old.secret}/")
+    signed_in(otto).post(f"/m/{match.public_id}/codes/renew/")
+
+    assert "This code has run out" in type_code(Client(), old.code).text
+    assert "This code has run out" in scanned.post("/j/", follow=True).text
+    assert "No table has this code" in type_code(Client(), "AAAAAA").text
+    assert "No table has this code" in Client().get("/j/never-was-one/", follow=True).text
+
+
+def test_a_question_that_has_waited_too_long_says_so_and_the_code_is_as_good_as_before(match):
+    late, reloads = Client(), Client()
+    for client in (late, reloads):
+        client.get(f"/j/{code_of(match).secret}/")
+
+    with time_machine.travel(timezone.now() + timedelta(minutes=11)):
+        told = late.post("/j/", {"match": match.public_id}, follow=True).text
+        assert "waited longer than 10 minutes" in told
+        assert "No table has this code" not in told
+        assert "waited longer than 10 minutes" in reloads.get("/j/").text
+        assert type_code(late, match).status_code == 302
+    assert TableDevice.objects.count() == 0
 
 
 def test_a_renewed_code_lets_nobody_in_by_letters_or_by_scan(match, otto, signed_in):

@@ -93,6 +93,19 @@ def test_an_older_line_needs_a_reason(phone, match):
     assert Line.objects.count() == 3
 
 
+def test_the_page_says_where_a_reason_may_be_left_out(phone, match):
+    def is_optional(number):
+        page = phone.get(f"/m/{match.public_id}/lines/{number}/").text
+        label = page.split('<label for="strike-why">')[1].split("</label>")[0]
+        return "optional" in label
+
+    strike(phone, match, 2, why="dealt twice")
+
+    assert [is_optional(number) for number in (1, 2, 3)] == [False, True, True]
+    correction = phone.get(f"/m/{match.public_id}/lines/3/").text.split('<label for="why">')[1]
+    assert "optional" not in correction.split("</label>")[0]
+
+
 def test_a_line_that_was_corrected_meanwhile_is_shown_first(phone, match):
     strike(phone, match, 3)
 

@@ -4,12 +4,13 @@ import pytest
 from django.test import Client
 
 from scoring.clubs.services import clubs as club_services
+from scoring.matches.services.joining import make_codes
 from scoring.models import HouseRuleset, LogEntry, Match
 from scoring.rules import VARIANTS
 from scoring.rules.cards.incidents import Incident
 from scoring.words import words_of
 from tests.scoring.factories import NOBODY, new_match, play
-from tests.scoring.phones import club_match
+from tests.scoring.phones import club_match, code_of
 
 pytestmark = pytest.mark.django_db
 
@@ -71,6 +72,22 @@ def test_points_do_not_hang_on_it_and_a_rematch_keeps_it(phone, match):
 
 def test_the_pad_leads_to_it(phone, match):
     assert f'href="{address(match)}"' in phone.get(f"/m/{match.public_id}/").content.decode()
+
+
+def test_so_do_the_pages_of_who_only_watches_and_of_who_wants_to_write(match):
+    make_codes([match])
+    watcher = Client()
+    watcher.get(f"/j/{code_of(match).secret}/")
+
+    for page in (f"/m/{match.public_id}/", "/j/", f"/m/{match.public_id}/ask/"):
+        assert watcher.get(page).text.count(f'href="{address(match)}"') == 1, page
+
+
+def test_a_phone_is_asked_to_keep_it_beside_the_pad(phone, match):
+    """For a table without a network: scoring/static/scoring/offline/page.js."""
+    page = phone.get(f"/m/{match.public_id}/").text
+
+    assert f'href="{address(match)}" data-card-page' in page
 
 
 def test_house_rules_bring_their_card_along(club, rosa, signed_in):

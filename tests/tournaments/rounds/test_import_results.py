@@ -211,6 +211,15 @@ def test_tables_of_three_have_three_scores(club, signed_in, anna):
     assert stored(round_)[1][0] == [10, -14, 4]
 
 
+def test_what_would_change_is_said_with_a_real_minus(signed_in, otto, round_):
+    settle(round_, scores=(101, -4))
+
+    page = show(signed_in(otto), round_, "1;101;-6")
+
+    assert fates(page) == ["differs"]
+    assert {"101 : −4", "101 : −6"} <= set(page.context["preview"].fates[0].facts.values())
+
+
 def test_the_same_button_twice_is_one_import(signed_in, anna, round_):
     client = signed_in(anna)
     page = show(client, round_, "1;101;80\n2;80;101")

@@ -30,11 +30,11 @@ def opened(club, players, variant="manillen-4p", season=None):
     )
 
 
-def settle(round_):
+def settle(round_, scores=(101, 80, 60)):
     for table in Table.objects.filter(round=round_).prefetch_related("places"):
         sides = len({place.side for place in table.places.all()})
         results.enter_result(
-            table=table, actor=NOBODY, entry=ResultEntry(scores=[101, 80, 60][:sides]), may_overwrite=True
+            table=table, actor=NOBODY, entry=ResultEntry(scores=scores[:sides]), may_overwrite=True
         )
 
 
@@ -176,6 +176,16 @@ def test_an_evening_from_the_first_tick_to_its_end(signed_in, anna, club, people
     assert Tournament.objects.get(public_id=public_id).status == "finished"
     assert len(table_of(season)) == 9
     assert LogEntry.objects.filter(action="draw_evening").count() == 1
+
+
+def test_a_score_below_nought_has_a_real_minus(signed_in, anna, club, people):
+    evening = opened(club, people[:4])
+    settle(evenings.draw_tables(evening=evening, actor=NOBODY), scores=(101, -4))
+
+    page = signed_in(anna).get(f"/t/{evening.tournament.public_id}/evening/")
+
+    assert "101 : −4" in page.text
+    assert "–-4" not in page.text
 
 
 def test_why_not_is_said_on_the_page(signed_in, anna, club, people):

@@ -77,6 +77,16 @@ def test_byes_and_forfeits_are_shown(club: Club) -> None:
     assert 'id="match-7"' not in page  # seven people: six matches
 
 
+def test_a_score_below_nought_has_a_real_minus(club: Club) -> None:
+    tournament = new_tournament(club, stages=KNOCKOUT, pairs=4)
+    settle(publish_next(tournament), scores=(101, -4))
+
+    page = bracket(tournament)
+
+    assert "−4" in box(page, 1)
+    assert "-4" not in re.sub("<[^>]+>", " ", box(page, 1))
+
+
 def news_of(page: str) -> str:
     """Where an open bracket asks whether anything is new."""
     return unescape(re.findall(r'hx-get="([^"]*/bracket/[^"]*)"', page)[0])

@@ -110,6 +110,8 @@ def test_solo_tables_name_everybody_at_them(club: Club) -> None:
     page = way_of(tournament, first.number)
     assert "at a table with" in page
     assert "the others: −1, −3" in page
+    last = Place.objects.get(round=round_, side=2).entrant
+    assert "−3 points so far" in way_of(tournament, last.number)
 
 
 def test_who_has_left_is_told_so(club: Club) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.pad.figures import score
 from scoring.rules import expand_ruleset, get_variant
 from scoring.rules.variant import Ruleset, Variant
 from scoring.rules.yields import Doubt, doubt_of_games, doubt_of_points
@@ -76,4 +77,4 @@ def _swapped(tournament: Tournament, table: Table, scores: Sequence[int]) -> Dou
     sheet = scores_on_sheet(tournament, table, final) if final is not None else None
     if sheet is None or list(scores) == sheet["scores"] or sorted(scores) != sorted(sheet["scores"]):
         return None
-    return Doubt("swapped", is_impossible=False, facts={"sheet": "–".join(map(str, sheet["scores"]))})
+    return Doubt("swapped", is_impossible=False, facts={"sheet": score(sheet["scores"])})

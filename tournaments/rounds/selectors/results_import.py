@@ -12,6 +12,7 @@ from scoring.imports.columns import ImportRecord
 from scoring.imports.fates import Does, Fate, Preview, decided
 from scoring.models import User
 from scoring.names import namesakes, spelling
+from scoring.pad.figures import score
 from tournaments import engine
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import tournament_file
@@ -87,10 +88,10 @@ def _heard(hall: Hall, record: ImportRecord, by_table: dict[int, _TableRows], te
         return Fate(record.row, text, Does.SKIP, "bye")
     of_table = by_table.setdefault(table.pk, _TableRows(record.row))
     of_table.rows.append(record.row)
-    for side, (score, absent) in sides.items():
+    for side, (own, absent) in sides.items():
         if side in of_table.scores:
             raise RowError("side_twice", other=of_table.row)
-        of_table.scores[side] = score
+        of_table.scores[side] = own
         if absent:
             of_table.absent.add(side)
     if of_table.row == record.row:
@@ -193,4 +194,4 @@ def problems_of(tournament: Tournament, results: Mapping[Table, TableResult]) ->
 
 
 def _in_figures(scores: Sequence[int] | None, absent_sides: Sequence[int]) -> str | Promise:
-    return _("forfeit") if absent_sides else "–".join(map(str, scores or ()))
+    return _("forfeit") if absent_sides else score(scores or ())

@@ -18,6 +18,7 @@ from scoring.clubs.selectors.clubs import house_rulesets_in
 from scoring.formats import moment_text
 from scoring.models import Player
 from scoring.models.matches import ALPHABET
+from scoring.pad.figures import score
 from scoring.writing.answers import answer
 from scoring.writing.refusals import refusal
 from tournaments.access import EveningDoor, club_door, evening_door
@@ -147,7 +148,7 @@ def _tables(round_: Round) -> list[dict[str, Any]]:
         for place in table.places.all():
             sides.setdefault(place.side, []).append(place.entrant.name)
         result = newest_result(table.results.all())
-        scores = "–".join(map(str, result.scores)) if result is not None and result.scores else ""
+        scores = score(result.scores) if result is not None and result.scores else ""
         rows.append({"table": table, "sides": list(sides.values()), "result": result, "scores": scores})
     return rows
 

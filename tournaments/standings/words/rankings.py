@@ -165,9 +165,10 @@ def credit(stage: StageFacts, step: RankStep) -> str:
         "draw_mean": _("Counts as a draw, with the mean of one’s own scores: %(score)s."),
         "zero": _("Counts for nothing."),
     }
+    facts = {"score": minus(step.outcome.scored)}
     if rule == "win_mean" and SYSTEMS[stage.system].is_solo:
-        return _("Credited with the mean of one’s own scores: %(score)s.") % {"score": step.outcome.scored}
-    return sentences[rule] % {"score": step.outcome.scored}
+        return _("Credited with the mean of one’s own scores: %(score)s.") % facts
+    return sentences[rule] % facts
 
 
 def ordinal_note(rank: int, *, shared: bool) -> str:

@@ -122,13 +122,15 @@ export async function keptMatches() {
   const matches = [];
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (!pathname.startsWith("/m/")) continue;
+    if (!/^\/m\/[^/]+\/$/.test(pathname)) continue;  // a table card goes with its match
     const answer = await cache.match(pathname, ANY);
     const isUnopened = Boolean(answer.headers.get("X-Unopened"));
     matches.push({ address: pathname, age: ageOf(answer), isUnopened });
   }
   matches.sort((one, two) => one.age - two.age);
   const old = matches.filter(({ isUnopened }) => !isUnopened).slice(MOST_MATCHES);
-  for (const { address } of old) await dropPage(address);
+  for (const { address } of old) {
+    for (const page of [address, `${address}card/`]) await dropPage(page);
+  }
   return matches.filter((match) => !old.includes(match));
 }

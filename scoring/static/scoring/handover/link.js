@@ -22,9 +22,10 @@ const MOST_LETTERS = Math.min(MOST_BYTES, 640);  // larger codes have modules to
 const MOST_HANDS = 255;
 const LARGEST_NUMBER = 9999;
 const NO_FACTS = [
-  "csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "rules",
+  "csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at",
   "line", "version", "why", "agreed",
 ];
+const RULES = /^[0-9a-f]{12}$/;  // the version of those that the other phone had counted with
 const KINDS = ["penalty", "void", "adjustment"];  // said by lines that are no hands
 
 const ascii = (text) => Array.from(text, (letter) => letter.charCodeAt(0));
@@ -157,6 +158,7 @@ function handOf({ row, id }) {
   const given = new URLSearchParams(facts);
   for (const key of NO_FACTS) given.delete(key);
   if (!KINDS.includes(given.get("kind"))) given.delete("kind");
+  if (!RULES.test(given.get("rules") ?? "")) given.delete("rules");
   return {
     id,
     number: Number(number),

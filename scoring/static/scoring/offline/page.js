@@ -15,7 +15,10 @@ const RULES = 1500;  // milliseconds after the page: nothing of it waits for the
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
 const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
-const STATES = ["data-ready", "data-late", "data-state", "data-took", "data-trouble", "style"];
+const STATES = [
+  "data-ready", "data-late", "data-state", "data-took", "data-trouble", "style",
+  "inert", "aria-busy",
+];
 const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-swapping", "htmx-added"];
 
 // What scripts have made of the page is made again when it opens.
@@ -44,11 +47,24 @@ function later() {
   bell = setTimeout(keep, LATER);
 }
 
+// The table card as it is now, to read: what is agreed on anew needs the network.
+async function keepCard() {
+  const address = document.querySelector("a[data-card-page]")?.getAttribute("href");
+  if (!address || isUnopened(here())) return;
+  const html = await fetchPage(address, { isFresh: true });
+  if (!html) return;
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const form of page.querySelectorAll("main form")) form.remove();
+  const like = await keptPage(address);
+  await putPage(address, `<!doctype html>${page.documentElement.outerHTML}`, { like });
+}
+
 async function keepHere() {
   if (!(await isReady(keepHere))) return;
   if (!isUnopened(here())) await fetchPage(location.pathname, { isFresh: true });
   const links = [...document.querySelectorAll("a[data-rules-page]")];
   for (const link of links) await fetchPage(link.getAttribute("href"));
+  await keepCard();
   document.addEventListener("htmx:load", later);
   if (!(await keepRules())) { whenBack(keepHere); return; }
   sayItOpensAgain();

@@ -1,6 +1,7 @@
 // The number boxes of a form and their keys: sums fill themselves in, digits have keys of their own.
 
 import { ask } from "../queue/facts.js";
+import { isResting } from "./resting.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
@@ -124,7 +125,7 @@ export function setUp(form) {
       if (value >= 0 && value <= Number(event.target.dataset.maximum)) put(event.target, String(value));
       event.preventDefault();
     }
-    if (event.target.matches("input[type=text], textarea, select") || !active) return;
+    if (event.target.matches("input[type=text], textarea, select") || !active || isResting(form)) return;
     if (/^\d$/.test(event.key)) { digit(event.key); event.preventDefault(); }
     if (event.key === "Backspace") { erase(); event.preventDefault(); }
   });

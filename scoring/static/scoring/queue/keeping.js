@@ -7,11 +7,13 @@ import { change, persist } from "./store.js";
 let keeping = false;
 
 // A hand of another phone as if it had been typed on this one's pad: only what that asks is taken over, in
-// its words. A page without a pad keeps the hand as it came until there is one.
+// its words, and the version of the rules that the other phone had counted it with. A page without a pad
+// keeps the hand as it came until there is one.
 export function typedHere(hand) {
   const form = blankForm(kindOf(hand));
   if (!form) return { ...hand, words: [], isRaw: true };
   fillIn(form, hand.facts);
+  form.elements.rules.value = new URLSearchParams(hand.facts).get("rules") ?? "";
   const isNoHand = "noHand" in form.dataset;
   return { ...hand, facts: factsOf(form), words: wordsOf(form), isRaw: false, isNoHand };
 }
