@@ -53,7 +53,7 @@ class TournamentsHost(hooks.Host):
             *(
                 hooks.Notice(announcement.text, is_warning=True)
                 for announcement in announcements_of(tournament)
-                if match.closed_at is None
+                if tournament.status != Tournament.Status.FINISHED
             ),
         ]
 

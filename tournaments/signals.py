@@ -15,6 +15,9 @@ round_published = Signal()
 round_withdrawn = Signal()
 """``round_`` of ``tournament``, which was out, was taken back as a whole."""
 
+tables_let_go = Signal()
+"""``tables`` of ``tournament`` waited for their round to be drawn again, and count for nothing now."""
+
 tournament_changed = Signal()
 """``tournament`` has a new version: sent with every change of it, whatever the others say of that change."""
 

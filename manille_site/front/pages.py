@@ -28,13 +28,18 @@ RETRY_AFTER = 5
 @require_safe
 @never_cache
 def home(request: Request) -> HttpResponse:
-    """A player's own home, or what this is; and what everybody plays."""
+    """A player's own home, or what this is; and what everybody plays.
+
+    When a backup last left the machine or was restored is read only where the page says it, after a failure.
+    """
     context = {
         "own": PlayerHome(request.user, request.device_id),
         "front": Front(None),
         "damage": update_words.damage() if request.user.is_superuser else [],
         "rehearsal": rehearsals.newest() if request.user.is_superuser else None,
+        "restored_at": rehearsals.last_that_worked,
         "second_copy": second_place.newest() if request.user.is_superuser else None,
+        "copied_at": second_place.last_that_worked,
         "is_new": not Club.objects.exists(),
     }
     return render(request, "front/home.html", context)

@@ -82,7 +82,9 @@ def put_test(hook: Webhook) -> Delivery:
     return Delivery.objects.create(webhook=hook, kind=Kind.TEST)
 
 
-def release(tournament: Tournament) -> None:
-    """Make due what was held back while visitors could not see it."""
+def release(tournament: Tournament, results: Iterable[int] | None = None) -> None:
+    """Make due what was held back while visitors could not see it; about ``results`` alone, if given."""
     held = Delivery.objects.filter(tournament=tournament, state=State.HELD)
+    if results is not None:
+        held = held.filter(kind=Kind.RESULT_WRITTEN, facts__result__in=list(results))
     held.update(state=State.WAITING, problem="", next_try_at=timezone.now())

@@ -3,7 +3,7 @@
 A club without webhooks costs each of these one query.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.dispatch import receiver
@@ -11,7 +11,13 @@ from django.dispatch import receiver
 from manille_site.webhooks.models import Delivery
 from manille_site.webhooks.outbox import EventFact, forget_results, hooks_for, put, release
 from tournaments.models import Result, Round, Table, Tournament
-from tournaments.signals import results_written, round_published, round_withdrawn, tournament_shown
+from tournaments.signals import (
+    results_written,
+    round_published,
+    round_withdrawn,
+    tables_let_go,
+    tournament_shown,
+)
 
 Kind = Delivery.Kind
 UNSEEN = (Result.State.UNCHECKED, Result.State.WITHDRAWN)
@@ -56,6 +62,14 @@ def tell_withdrawal(sender: Any, *, tournament: Tournament, round_: Round, **_re
     """Put the withdrawal into the outbox, then the standings, which are those before the round again."""
     if hooks := hooks_for(tournament):
         put(hooks, tournament, [EventFact(Kind.ROUND_WITHDRAWN, _of_round(round_)), *_standings([round_])])
+
+
+@receiver(tables_let_go, dispatch_uid="webhooks.tables_let_go")
+def give_up_results(sender: Any, *, tournament: Tournament, tables: Collection[Table], **_rest: Any) -> None:
+    """Hold results of tables that don't come back no longer: they are never told, and the list says so."""
+    if hooks_for(tournament):
+        of_tables = Result.objects.filter(table__in=[table.pk for table in tables])
+        release(tournament, of_tables.values_list("pk", flat=True))
 
 
 @receiver(tournament_shown, dispatch_uid="webhooks.tournament_shown")

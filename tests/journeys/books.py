@@ -122,6 +122,13 @@ def published_ranks(visitor: Phone, path: str) -> list[tuple[int, str]]:
     return sorted((int(rank.split()[0]), " ".join(name.split())) for rank, name in cells)
 
 
+def prizes(ranking: Sequence[tuple[int, str]], cents: int, shares: Sequence[int]) -> dict[str, int]:
+    """What shares of the fees, in percent, come to, in cents by name; no two of those places are level."""
+    winners = ranking[: len(shares)]
+    assert [rank for rank, _name in winners] == list(range(1, len(shares) + 1))
+    return {name: cents * share // 100 for (_rank, name), share in zip(winners, shares, strict=True)}
+
+
 def fees_paid(tournament: Tournament) -> int:
     """In cents: a fee for each entrant with a tick at the door."""
     return int(tournament.fee_cents * tournament.entrants.exclude(paid_at=None).count())

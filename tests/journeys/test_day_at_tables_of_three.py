@@ -3,8 +3,8 @@
 from tests.journeys import books
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
+from tests.journeys.till import give_prizes, prizes_of_a_till_that_is_right
 from tests.tournaments.factories import NOBODY, new_tournament
-from tournaments.models import Pot
 from tournaments.setup import services as setup
 
 STAGES = ({"system": "tables", "rounds": 2, "table_size": 3},)
@@ -41,9 +41,7 @@ def test_twelve_of_thirteen_play_and_ranking_and_till_add_up(phone: Phone, new_p
     phone.open(hall.path("end/"))
     assert NEVER_CAME in phone.text(".no-shows")
     phone.tap_through("button:has-text('Take them off the ranking')")
-    phone.open(hall.path("end/prizes/"))
-    phone.page.locator("[name=places]").fill("50 %\n30 %\n20 %")
-    phone.tap_through("button:has-text('Save the prizes')")
+    give_prizes(hall)
     phone.tap_through("button:has-text('Finish the tournament')")
 
     visitor: Phone = new_phone(dark=True)
@@ -51,7 +49,7 @@ def test_twelve_of_thirteen_play_and_ranking_and_till_add_up(phone: Phone, new_p
     assert sorted(sums) == sorted(NAMES)
     assert books.published_ranks(visitor, hall.path("end/")) == books.ranks(sums)
     assert visitor.text(".did-not-play") == f"Did not play: {NEVER_CAME}."
-    the_till_is_right(hall)
+    assert prizes_of_a_till_that_is_right(hall)
 
 
 def all_but_one_come(hall: Hall) -> None:
@@ -69,23 +67,3 @@ def all_but_two_pay(hall: Hall) -> None:
         hall.page.locator(".door-list li", has_text=name).locator(".tick-key[aria-pressed=true]").wait_for()
         hall.phone.settle()
     assert books.fees_paid(hall.tournament) == FEE * (len(NAMES) - UNPAID)
-
-
-def the_till_is_right(hall: Hall) -> None:
-    """Ten fees of 10.00; half, three tenths and two tenths of them are prizes; nothing stays."""
-    phone = hall.phone
-    paid = books.fees_paid(hall.tournament)
-    phone.open(f"/pots/{Pot.objects.get(tournament=hall.tournament).public_id}/")
-    assert in_cents(phone.text(".till .sum .number")) == paid
-    prizes = [in_cents(text) for text in phone.texts(".till .stake-list .digits")]
-    assert sum(prizes) == paid
-    assert max(prizes) <= paid // 2
-    phone.tap_through("button:has-text('Paid out: book')")
-    assert in_cents(phone.text(".till .sum .number")) == paid - sum(prizes) == 0
-    phone.open(f"/pots/{Pot.objects.get(tournament=hall.tournament).public_id}/paper/")
-    assert phone.text(".money-sums tr:has-text('Should be in the box') .number") == "0.00"
-
-
-def in_cents(amount: str) -> int:
-    """Of an amount as pages in English write it."""
-    return round(float(amount.replace(",", "").replace("−", "-")) * 100)

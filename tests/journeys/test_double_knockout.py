@@ -3,9 +3,12 @@
 from tests.journeys import books
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
+from tests.journeys.till import SHARES, all_but_one_pay, give_prizes, prizes_of_a_till_that_is_right
 from tests.tournaments.factories import new_tournament, publish_next, settle
 from tournaments.models import Round, Table
 from tournaments.writing.errors import NothingToDrawError
+
+FEE = 1000
 
 
 def first_wins(_number: int, _sides: int) -> list[int]:
@@ -15,8 +18,9 @@ def first_wins(_number: int, _sides: int) -> list[int]:
 def test_a_corrected_semi_final_seats_only_those_again_who_hang_on_it(phone: Phone, new_phone) -> None:
     club, _organiser = organiser_of_a_new_club(phone)
     tournament = new_tournament(
-        club, name="Double", stages=({"system": "double_knockout"},), pairs=16, public=True
+        club, name="Double", stages=({"system": "double_knockout"},), pairs=16, public=True, fee_cents=FEE
     )
+    all_but_one_pay(tournament)
     for _round in range(2):
         settle(publish_next(tournament))
     hall = Hall(phone, tournament)
@@ -70,3 +74,8 @@ def test_a_corrected_semi_final_seats_only_those_again_who_hang_on_it(phone: Pho
     ranking = books.published_ranks(visitor, hall.path("end/"))
     assert len(ranking) == 16
     assert ranking == books.ranks(books.ways(tournament, lives=2))
+
+    # The money of fifteen pairs, by that ranking.
+    give_prizes(hall)
+    assert books.fees_paid(tournament) == 15 * FEE
+    assert prizes_of_a_till_that_is_right(hall) == books.prizes(ranking, 15 * FEE, SHARES)

@@ -3,6 +3,7 @@
 from tests.journeys import books
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
+from tests.journeys.till import SHARES, all_but_one_pay, give_prizes, prizes_of_a_till_that_is_right
 from tests.tournaments.factories import NOBODY, enter, new_tournament
 from tournaments.setup import services as setup
 
@@ -10,6 +11,8 @@ STAGES = (
     {"system": "tables", "rounds": 1, "table_size": 3},
     {"system": "table_knockout", "from": {"best": 27}, "table_size": 3, "advance": 1},
 )
+
+FEE = 500
 
 
 def points(number: int, _sides: int) -> list[int]:
@@ -19,8 +22,11 @@ def points(number: int, _sides: int) -> list[int]:
 
 def test_twenty_seven_manni_players_come_down_to_the_final_table(phone: Phone, new_phone) -> None:
     club, _organiser = organiser_of_a_new_club(phone)
-    tournament = new_tournament(club, name="Manni", stages=STAGES, variant="manni", unit="player")
+    tournament = new_tournament(
+        club, name="Manni", stages=STAGES, variant="manni", unit="player", fee_cents=FEE
+    )
     enter(tournament, *(f"Player {number}" for number in range(1, 28)))
+    all_but_one_pay(tournament)
     setup.open_tournament(tournament=tournament, actor=NOBODY)
     hall = Hall(phone, tournament)
 
@@ -42,3 +48,8 @@ def test_twenty_seven_manni_players_come_down_to_the_final_table(phone: Phone, n
     assert len(ranking) == 27
     assert ranking == books.ranks(books.last_tables(tournament))
     visitor.open(hall.path("standings/2/"))
+
+    # The money of twenty-six of them, by that ranking.
+    give_prizes(hall)
+    assert books.fees_paid(tournament) == 26 * FEE
+    assert prizes_of_a_till_that_is_right(hall) == books.prizes(ranking, 26 * FEE, SHARES)

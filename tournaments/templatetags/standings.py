@@ -37,12 +37,6 @@ def system_name(system: str) -> str:
 
 
 @register.filter
-def has_page(stage: StageFacts, page: str) -> bool:
-    """Whether a stage has the page of this address: brackets have no crosstable and no ranks by round."""
-    return page not in ("crosstable", "progress") or not stage.is_elimination
-
-
-@register.filter
 def how_word(step: RankStep) -> str:
     return str(ranking_words.OUTCOMES[step.how])
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Tournament
-from tournaments.rounds.selectors.strip import Matter, Strip, StripItem, tables_in_words
+from tournaments.rounds.selectors.strip import Matter, OpenTable, Strip, StripItem, tables_in_words
 
 register = template.Library()
 
@@ -52,11 +52,35 @@ def strip_sentence(item: StripItem) -> str:
 @register.simple_tag
 def strip_address(tournament: Tournament, strip: Strip, item: StripItem, rules: bool) -> str:
     """Where it can be settled: the desk, the referee's page, the one table that it is about."""
+    is_one_result = item.matter == Matter.UNCONFIRMED and len(item.tables) == 1
     if item.matter == Matter.MISSING and strip.round is not None:
         where = [tournament.public_id, strip.round.stage.number, strip.round.number]
         return reverse("tournaments:desk", args=where)
     if item.matter == Matter.LATE and rules:
         return reverse("scoring:late_hands", args=[item.tables[0].match])
-    if item.matter == Matter.SLOW or not rules:
+    if item.matter == Matter.SLOW or is_one_result or not rules:
         return reverse("tournaments:table", args=[tournament.public_id, item.tables[0].pk])
     return reverse("tournaments:referee", args=[tournament.public_id])
+
+
+@register.filter
+def tables_to_open(item: StripItem) -> tuple[OpenTable, ...]:
+    """Tables with a link of their own, beside the one of the whole: where results wait at several."""
+    is_a_list = item.matter == Matter.UNCONFIRMED and len(item.tables) > 1
+    return item.tables[:MANY] if is_a_list else ()
+
+
+@register.filter
+def tables_left_out(item: StripItem) -> int:
+    """How many more there are than ``tables_to_open`` has."""
+    return max(0, len(item.tables) - MANY) if tables_to_open(item) else 0
+
+
+@register.simple_tag
+def strip_table(strip: Strip, table: OpenTable) -> str:
+    """“Table 3”, and of another round than the newest “Table 3 of round 1”."""
+    facts = {"number": table.number or "–", "round": table.round}
+    newest = strip.round
+    if newest is not None and (table.stage, table.round) == (newest.stage.number, newest.number):
+        return _("Table %(number)s") % facts
+    return _("Table %(number)s of round %(round)s") % facts

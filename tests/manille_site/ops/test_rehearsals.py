@@ -96,7 +96,13 @@ def test_a_damaged_backup_is_told_to_the_administrator(installation: Path, clien
     assert "trial" not in client.get("/readyz").text
     assert "could not be restored" not in client.get("/").text
     client.force_login(User.objects.create_superuser("ada@example.org"))
-    assert "could not be restored in a trial" in " ".join(client.get("/").text.split())
+    page = " ".join(client.get("/").text.split())
+    assert "could not be restored in a trial" in page
+    assert "It has never worked yet." in page
+    Rehearsal.objects.create(backup="before", at=timezone.now() - timedelta(days=2), is_well=True)
+    page = " ".join(client.get("/").text.split())
+    assert "could not be restored in a trial" in page
+    assert "It last worked: " in page
 
 
 def test_without_room_on_the_disk_nothing_is_tried(

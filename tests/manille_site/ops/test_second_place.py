@@ -1,6 +1,6 @@
 """Backups leave the machine, sealed; a second machine goes on with the newest one."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -183,8 +183,23 @@ class TestSecondPlace:
         admin = signed_in(User.objects.create_superuser("root@example.org", "secret"))
         assert "A backup was copied to the second place" in " ".join(admin.get("/").text.split())
         assert "second place" not in client.get("/").text
-        SecondCopy.objects.update(is_well=False)
-        assert "could not be copied to the second place" in " ".join(admin.get("/").text.split())
+        assert "It last worked" not in admin.get("/").text
+
+    def test_after_a_failure_the_administrator_also_sees_when_it_last_worked(
+        self, stick: Path, client: Client, signed_in: Any
+    ) -> None:
+        admin = signed_in(User.objects.create_superuser("root@example.org", "secret"))
+        SecondCopy.objects.create(backup="second", is_well=False, summary="no stick")
+        page = " ".join(admin.get("/").text.split())
+        assert "could not be copied to the second place" in page
+        assert "It has never worked yet." in page
+
+        worked_at = datetime(2026, 3, 14, 12, tzinfo=UTC)
+        SecondCopy.objects.create(backup="first", at=worked_at, is_well=True)
+        page = " ".join(admin.get("/").text.split())
+        assert "could not be copied to the second place" in page
+        assert "It last worked: 14 Mar 2026, " in page
+        assert "It last worked" not in client.get("/").text
 
     def test_the_doctor_says_how_it_is(self, stick: Path, settings: Any) -> None:
         assert "No backup has been copied" in copies_elsewhere().sentence

@@ -3,11 +3,12 @@
 import pytest
 
 from manille_site.webhooks.models import Delivery
+from manille_site.webhooks.outbox import release
 from tests.manille_site.webhooks.hooks import deliver, new_hook, states
 from tests.tournaments.factories import NOBODY, publish_next, settle
 from tests.tournaments.rounds.brackets import at, bracket, correct, semi_final_that_waits
-from tournaments.models import Round
-from tournaments.rounds.services import results
+from tournaments.models import Result, Round
+from tournaments.rounds.services import draws, results
 from tournaments.rounds.services.coming_back import let_go
 from tournaments.rounds.services.versions import ResultEntry
 
@@ -128,3 +129,31 @@ def test_a_result_whose_table_does_not_come_back_is_not_told(club, tournament, r
 
     held = hook.deliveries.get(facts__row=other.round_id)
     assert (held.state, held.problem) == (State.DROPPED, "undone")
+
+
+def test_a_result_is_held_back_no_longer_once_its_table_is_let_go_by_hand(club, tournament, receiver):
+    other = semi_final_that_waits(tournament)
+    hook = new_hook(club, receiver.address, events=EVENTS)
+    settle_table(other)
+    deliver()
+    assert states(hook) == [("result.written", State.HELD)]
+    quarter_finals = Round.objects.published().get(stage__tournament=tournament, number=2)
+
+    draws.undo_round(round_=quarter_finals, actor=NOBODY)
+    deliver()
+
+    dropped = hook.deliveries.get(facts__row=other.round_id)
+    assert (dropped.state, dropped.problem) == (State.DROPPED, "undone")
+    assert told(receiver) == [("round.withdrawn", 2, None)]
+
+
+def test_nothing_is_released_of_results_of_other_tables(club, tournament, receiver):
+    other = semi_final_that_waits(tournament)
+    hook = new_hook(club, receiver.address, events=EVENTS)
+    settle_table(other)
+    deliver()
+    others = Result.objects.exclude(table=other)
+
+    release(tournament, others.values_list("pk", flat=True))
+
+    assert states(hook) == [("result.written", State.HELD)]

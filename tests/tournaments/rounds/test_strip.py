@@ -1,5 +1,6 @@
 """What is open stands on every page of those who run a tournament, and is never passed over."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -69,6 +70,45 @@ def test_tables_without_a_result_are_missing_and_results_without_a_last_word_are
     settle(round_)
 
     assert open_at(tournament) == {Matter.UNCONFIRMED: [1, 2, 3, 4]}
+
+
+def links_to_tables(response, tournament):
+    """What the strip of a page calls each table that it leads to, by the table's key."""
+    (strip,) = re.findall(r'<nav class="strip.*?</nav>', text_of(response))
+    links = re.findall(rf'href="{path_of(tournament, "tables/")}(\d+)/">([^<]*)</a>', strip)
+    return {int(pk): words for pk, words in links}, strip
+
+
+def test_results_without_a_last_word_lead_to_their_tables(tournament, round_, otto, signed_in):
+    settle(round_)
+    publish_next(tournament)
+
+    links, strip = links_to_tables(signed_in(otto).get(path_of(tournament)), tournament)
+
+    assert "4 results not final" in strip
+    assert links == {table.pk: f"Table {table.number} of round 1" for table in round_.tables.all()}
+
+
+def test_of_many_results_six_tables_are_named_and_the_others_counted(club, otto, signed_in):
+    tournament = new_tournament(club, pairs=16, public=True, ruleset=LONG)
+    round_ = publish_next(tournament)
+    settle(round_)
+
+    links, strip = links_to_tables(signed_in(otto).get(path_of(tournament)), tournament)
+
+    first = round_.tables.order_by("number")[:6]
+    assert links == {table.pk: f"Table {table.number}" for table in first}
+    assert "and 2 more" in strip
+
+
+def test_the_one_result_without_a_last_word_leads_to_its_table(tournament, round_, otto, signed_in):
+    table = round_.tables.get(number=3)
+    enter_result(table=table, entry=ResultEntry(scores=[101, 80]), actor=NOBODY)
+
+    page = text_of(signed_in(otto).get(path_of(tournament)))
+
+    address = path_of(tournament, f"tables/{table.pk}/")
+    assert f'<a class="strip-unconfirmed" href="{address}">' in page
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Announcements: on every screen, and on every phone that has a page of the tournament open."""
 
 import pytest
+from django.utils import timezone
 
+from scoring.models import Match
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tests.tournaments.pages import assert_hidden_as_a_draft, assert_only_read, path_of
-from tournaments.models import Announcement
+from tournaments.models import Announcement, TableCard, Tournament
 from tournaments.screens import services
 
 HTMX = {"HX-Request": "true"}
@@ -30,6 +32,40 @@ def test_it_stands_on_every_page_of_the_tournament_on_pads_and_screens(tournamen
         assert SOUP in client.get(path_of(tournament, page)).content.decode(), page
     assert SOUP in client.get(f"/m/{table.match.public_id}/").content.decode()
     assert SOUP in client.get(f"/screens/{secret}/").content.decode()
+
+
+@pytest.mark.parametrize("page", ["entrants/", "seat/", "end/", "reveal/", "standings/1/crosstable/"])
+def test_it_stands_on_what_people_open_between_their_tables(tournament, client, page):
+    publish_next(tournament)
+    announce(tournament)
+
+    answer = client.get(path_of(tournament, page))
+
+    assert answer.status_code == 200
+    assert answer.text.count('id="announcements"') == 1
+    assert SOUP in answer.text
+
+
+def test_it_stands_where_a_card_opens_no_table(tournament, client):
+    publish_next(tournament).tables.update(on_paper=True)
+    announce(tournament)
+
+    answer = client.get(f"/j/t/{TableCard.objects.filter(tournament=tournament)[0].secret}/")
+
+    assert "Nothing is played here just now" in answer.text
+    assert SOUP in answer.text
+
+
+def test_it_stands_on_the_sheet_to_sign_and_on_one_that_is_over_until_the_tournament_is(tournament, client):
+    match = publish_next(tournament).tables.first().match
+    announce(tournament)
+    Match.objects.filter(pk=match.pk).update(closed_at=timezone.now())
+    pages = (f"/m/{match.public_id}/", f"/m/{match.public_id}/sign/")
+
+    assert [SOUP in client.get(page).text for page in pages] == [True, True]
+
+    Tournament.objects.update(status=Tournament.Status.FINISHED)
+    assert [SOUP in client.get(page).text for page in pages] == [False, False]
 
 
 def test_a_page_that_is_open_hears_it_and_hears_when_it_is_taken_down(

@@ -70,12 +70,10 @@ def test_the_queries_do_not_grow_with_the_rounds(client: Client, club: Club) -> 
 
 
 @pytest.mark.parametrize("page", ["crosstable", "progress"])
-def test_a_stage_without_such_a_page_is_led_to_by_its_standings(
-    client: Client, club: Club, page: str
-) -> None:
+def test_a_stage_without_such_a_page_is_led_to_by_its_bracket(client: Client, club: Club, page: str) -> None:
     stages = ({"system": "swiss", "rounds": 1}, {"system": "knockout", "from": {"best": 2}})
     tournament = new_tournament(club, stages=stages, pairs=4, public=True)
     play_rounds(tournament, 2)
     text = client.get(f"/t/{tournament.public_id}/standings/1/{page}/").text
     assert f"/t/{tournament.public_id}/standings/2/{page}/" not in text
-    assert f'href="/t/{tournament.public_id}/standings/2/"' in text
+    assert f'href="/t/{tournament.public_id}/bracket/2/"' in text

@@ -1,6 +1,7 @@
 """Standings on a page: the measures, what parted neighbours in words, what is provisional; once a version."""
 
 import csv
+import re
 
 import pytest
 from django.core.cache import caches
@@ -180,6 +181,35 @@ def test_a_later_stage_is_named_before_it_begins_and_has_an_address_then(client:
     assert client.get(path_of(tournament, "standings/2/")).status_code == 404
     settle(Round.objects.get(stage__tournament=tournament))
     assert client.get(path_of(tournament, "standings/2/")).status_code == 200
+
+
+def test_stages_stand_in_the_one_bar_of_all_pages(client: Client, club: Club) -> None:
+    stages = ({"system": "swiss", "rounds": 1}, {"system": "knockout", "from": {"best": 2}})
+    tournament = new_tournament(club, stages=stages, pairs=4)
+    play_rounds(tournament, 2)
+    pages = ("", "end/", "standings/1/", "standings/1/crosstable/", "standings/1/progress/", "bracket/2/")
+
+    bars = [bar_of(client, path_of(tournament, page)) for page in pages]
+
+    swiss, knockout = "1. Swiss", "2. Knock-out"
+    assert [list(bar) for bar, _current in bars] == [["Overview", swiss, knockout, "Final ranking"]] * 6
+    assert [current for _bar, current in bars] == ["Overview", "Final ranking", swiss, swiss, swiss, knockout]
+    assert [bar[swiss] for bar, _current in bars[2:]] == [
+        path_of(tournament, f"standings/1/{page}") for page in ("", "crosstable/", "progress/", "")
+    ]
+    assert {bar[knockout] for bar, _current in bars} == {path_of(tournament, "bracket/2/")}
+    assert bar_of(client, path_of(tournament, "standings/2/"))[1] == knockout
+    bracket = client.get(path_of(tournament, "bracket/2/")).text
+    assert f'href="{path_of(tournament, "standings/2/")}"' in bracket
+
+
+def bar_of(client: Client, path: str) -> tuple[dict[str, str], str]:
+    """The tabs of a page with their addresses, and the one that is open; no other bar is beside them."""
+    page = text_of(client.get(path))
+    (bar,) = re.findall(r'<nav class="(?:event-nav|stages)[^>]*>(.*?)</nav>', page)
+    tabs = re.findall(r'<a href="([^"]*)"([^>]*)>([^<]*)</a>', bar)
+    (current,) = [name for _address, marks, name in tabs if "aria-current" in marks]
+    return {name: address for address, _marks, name in tabs}, current
 
 
 def test_a_spreadsheet_gets_no_formula(client: Client, club: Club) -> None:

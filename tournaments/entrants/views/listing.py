@@ -157,6 +157,7 @@ def people(request: Request, public_id: str) -> HttpResponse:
     suggestions = by_name(player for player in people if contains(player.name, wanted))
     context = {
         "tournament": door.tournament,
+        "door": door,
         "people": [(player, spelling(player.name) in listed) for player in suggestions[:MOST_SUGGESTED]],
         "more": max(0, len(suggestions) - MOST_SUGGESTED),
         "q": wanted,

@@ -63,12 +63,13 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
     houses = list(house_rulesets_in(club))
     tournament_id = request.GET.get("tournament", "")
     tournaments = _tournaments_without(club, tournament_id)
+    tournament = tournaments.filter(public_id=tournament_id).first()
     form = PotForm(
         request.POST or None,
         houses=houses,
         tournaments=tournaments,
         name=_("Prize evening of %(day)s") % {"day": day},
-        tournament=tournaments.filter(public_id=tournament_id).first(),
+        tournament=tournament,
     )
     public_id = request.POST.get("public_id", "")
     if request.method == "POST" and form.is_valid():
@@ -79,7 +80,13 @@ def open_pot(request: Request, slug: str) -> HttpResponse:
             **form.settings(),
         )
         return redirect("tournaments:pot", pot.public_id)
-    context = {"club": club, "form": form, "public_id": public_id or new_short_id()}
+    context = {
+        "club": club,
+        "door": door,
+        "tournament": tournament,
+        "form": form,
+        "public_id": public_id or new_short_id(),
+    }
     return render(
         request,
         "tournaments/money/new.html",
@@ -120,6 +127,7 @@ def page_of(
         "till": till,
         "payouts_seen": payouts_key(till.payouts) if till else "",
         "pot": pot,
+        "door": door,
         "waiting": waiting,
         "lacking": pot.players - len(tickets.next_at_table(pot)),
         "games": [_game(game) for game in games],

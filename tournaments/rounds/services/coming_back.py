@@ -12,6 +12,7 @@ from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_r
 from tournaments.rounds.selectors.coming_back import tables_that_come_back, waiting_tables
 from tournaments.rounds.services.clock import tell_pads
 from tournaments.rounds.services.tables import end_matches
+from tournaments.signals import tables_let_go
 
 
 def let_wait(round_: Round, tables: Sequence[Table]) -> None:
@@ -26,6 +27,9 @@ def let_go(tables: Collection[Table], actor: Actor, reason: str = "") -> None:
     """Tables that waited for their round don't come back: what is still played there ends as it stands."""
     _wait_no_more(tables)
     end_matches(Table.objects.filter(pk__in=[table.pk for table in tables]), actor, reason)
+    if tables:
+        tournament = next(iter(tables)).round.stage.tournament
+        tables_let_go.send(sender=Table, tournament=tournament, tables=tables)
 
 
 def let_go_after(stage: Stage, number: int, actor: Actor, reason: str = "") -> None:

@@ -71,6 +71,7 @@ def event_cards(request: Request, public_id: str) -> HttpResponse:
     ]
     context = {
         "tournament": door.tournament,
+        "door": door,
         "cards": addresses,
         "fixed": fixed_by_table(door.tournament) if door.may("organise") else {},
         "page_obj": page,

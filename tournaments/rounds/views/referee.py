@@ -20,6 +20,10 @@ from tournaments.rounds.selectors.strip import disputed_tables
 from tournaments.rounds.services.finality import waiting_results
 
 RESULTS_A_PAGE = 100
+ORGANISE = "tournaments/setup/_organise_nav.html"
+"""What stands above the referee's page for organisers; the strip is in it."""
+
+STRIP = "tournaments/rounds/_strip_above.html"
 
 
 @require_safe
@@ -36,7 +40,7 @@ def board(request: Request, public_id: str) -> HttpResponse:
         "club": tournament.club,
         "tournament": tournament,
         "back": (tournament.name, reverse("tournaments:tournament", args=[public_id])),
-        "above": "tournaments/rounds/_strip_above.html",
+        "above": ORGANISE if door.may("organise") else STRIP,
         "below": "tournaments/rounds/_to_finalise.html",
         "claim_url": "tournaments:claim_call",
         "close_url": "tournaments:close_call",

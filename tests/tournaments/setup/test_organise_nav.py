@@ -1,0 +1,86 @@
+"""The organiser's pages of a tournament lead to each other, from wherever one of them is open."""
+
+import re
+
+import pytest
+
+from tests.tournaments.factories import new_tournament, publish_next
+from tests.tournaments.pages import path_of, text_of
+from tournaments.models import Pot
+
+TABS = ["Overview", "Entrants", "Check-in", "Draw", "Cash box", "Screens", "Settings", "Rules and stages"]
+PAGES = {
+    "entrants/": "Entrants",
+    "entrants/import/": "Entrants",
+    "entrants/apart/": "Entrants",
+    "entrants/link/": "Entrants",
+    "entrants/people/": "Entrants",
+    "fixed-tables/": "Entrants",
+    "check-in/": "Check-in",
+    "check-in/late/": "Check-in",
+    "draw/": "Draw",
+    "screens/": "Screens",
+    "settings/": "Settings",
+    "structure/": "Rules and stages",
+    "end/prizes/": "",
+    "referee/": "",
+    "cards/": "",
+}
+OF_ONE_ENTRANT = ("edit/", "withdraw/", "substitute/", "split/")
+
+
+@pytest.fixture
+def tournament(club):
+    return new_tournament(club, pairs=4, public=True)
+
+
+def tabs_of(page):
+    """The words of the organiser's tabs, and of the one that is open; nothing where there is no such bar."""
+    bars = re.findall(r'<nav class="organise-nav"[^>]*>(.*?)</nav>', page)
+    if not bars:
+        return [], ""
+    (bar,) = bars
+    tabs = re.findall(r"<a ([^>]*)>([^<]*)</a>", bar)
+    return [words for _marks, words in tabs], "".join(
+        words for marks, words in tabs if "aria-current" in marks
+    )
+
+
+@pytest.mark.parametrize(("page", "current"), PAGES.items())
+def test_they_stand_on_every_page_of_an_organiser(tournament, otto, signed_in, page, current):
+    publish_next(tournament)
+
+    assert tabs_of(text_of(signed_in(otto).get(path_of(tournament, page)))) == (TABS, current)
+
+
+@pytest.mark.parametrize("page", OF_ONE_ENTRANT)
+def test_they_stand_on_what_is_done_with_one_entrant(tournament, otto, signed_in, page):
+    publish_next(tournament)
+    one = tournament.entrants.first()
+
+    shown = text_of(signed_in(otto).get(path_of(tournament, f"entrants/{one.pk}/{page}")))
+
+    assert tabs_of(shown) == (TABS, "Entrants")
+
+
+def test_the_cash_box_is_one_of_them_before_and_after_it_is_opened(tournament, otto, signed_in):
+    to_open = f"/clubs/{tournament.club.slug}/pots/new/"
+    evening = Pot.objects.create(club=tournament.club, name="A prize evening")
+
+    before = text_of(signed_in(otto).get(to_open, {"tournament": tournament.public_id}))
+    assert tabs_of(before) == (TABS, "Cash box")
+
+    box = Pot.objects.create(club=tournament.club, tournament=tournament, name="The box")
+    assert tabs_of(text_of(signed_in(otto).get(f"/pots/{box.public_id}/"))) == (TABS, "Cash box")
+    for page in (to_open, f"/pots/{evening.public_id}/"):
+        assert tabs_of(text_of(signed_in(otto).get(page))) == ([], "")
+
+
+@pytest.mark.parametrize(("who", "page"), [("anna", "cards/"), ("rosa", "cards/"), ("rosa", "referee/")])
+def test_who_only_helps_is_led_to_nothing_that_is_not_theirs(request, tournament, signed_in, who, page):
+    publish_next(tournament)
+
+    shown = signed_in(request.getfixturevalue(who)).get(path_of(tournament, page))
+
+    assert shown.status_code == 200
+    assert tabs_of(text_of(shown)) == ([], "")
