@@ -81,6 +81,11 @@ ACTIONS = {
         _("at a friendly table: who keeps it"),
     ),
     "show_code": Action(_("Hand out the code of a table, let in a phone that asks"), RECORDERS),
+    "ask_to_keep": Action(
+        _("Keep a table whose keeper’s phone is lost, with the consent of another phone, or if none says no"),
+        frozenset({"table"}),
+        _("at a friendly table, until the sheet is signed"),
+    ),
     "take_phone_seat": Action(_("Say whose phone this is"), RECORDERS | {"player"}),
     "keep_devices": Action(_("Renew the code of a table, shut out a device"), KEEPERS),
     "sign_sheet": Action(_("Sign a sheet, or dispute a line"), RECORDERS | {"player"}),
@@ -222,6 +227,11 @@ def can_relabel(match: Match, role: str) -> bool:
     return _rules_here(match, role, "relabel_seats")
 
 
+def can_ask_to_keep(match: Match, role: str) -> bool:
+    """At a club's table scorers and referees keep it, whatever becomes of a phone."""
+    return match.club_id is None and may(role, "ask_to_keep")
+
+
 def can_decide(match: Match, role: str) -> bool:
     """To rule takes a club, whose decision book it goes into."""
     return match.club_id is not None and may(role, "decide")
@@ -247,6 +257,7 @@ _QUESTIONS: dict[str, Callable[[Match, str], bool]] = {
     "adjust": can_adjust,
     "decide_late_hands": can_decide_late_hands,
     "relabel_seats": can_relabel,
+    "ask_to_keep": can_ask_to_keep,
     "decide": can_decide,
     "call_referee": can_call,
 }

@@ -14,6 +14,9 @@ SEAT = "SELECT number FROM scoring_phoneseat WHERE match_id = %s AND device_id =
 WAITS = timedelta(minutes=10)
 """So long a request stands before the table; then it is forgotten, and may be made again."""
 
+QUIET = timedelta(minutes=1)
+"""So long the phones of a table have to say no to one of them that asks to keep it."""
+
 
 def seat_said(match: Match, device_id: UUID | None) -> int | None:
     """The number of the seat, from 0, of whoever holds this phone, as it said."""
@@ -47,3 +50,8 @@ def open_requests(match: Match) -> QuerySet[RequestToWrite]:
     """Phones that wait for an answer of the table."""
     since = timezone.now() - WAITS
     return match.requests_to_write.filter(answered_at=None, asked_at__gt=since)
+
+
+def may_keep_unanswered(request: RequestToWrite) -> bool:
+    """Whether a phone of the table has asked to keep it for so long that it may, though nobody said yes."""
+    return request.is_to_keep and request.asked_at <= timezone.now() - QUIET
