@@ -70,8 +70,8 @@ ACTIONS = {
         _("Correct or strike a line"),
         RECORDERS,
         _(
-            "whoever is no referee: while the match is open; in a club, and with a phone that joined, "
-            "with both sides’ agreement"
+            "whoever is no referee: while the match is open, and the line that ended it until anything hangs "
+            "on that; in a club, and with a phone that joined, with both sides’ agreement"
         ),
     ),
     "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: who keeps it")),
@@ -201,7 +201,10 @@ def can_record(match: Match, role: str) -> bool:
 
 
 def can_correct(match: Match, role: str) -> bool:
-    """A friendly match belongs to its table; a club's is the referee's as soon as it is over."""
+    """A friendly match belongs to its table; a club's is the referee's as soon as it is over.
+
+    Of the line that ended it ``matches/selectors/end.py`` says more.
+    """
     if role in RULERS or (match.club_id is None and role != "table"):
         return may(role, "correct_line")
     return may(role, "correct_line") and not match.is_closed
