@@ -45,6 +45,10 @@ class Host:
         """Why the table of a match is done, though its sheet goes on: a ``LateHand.Cause``; else ""."""
         return ""
 
+    def hangs_on_end(self, match: Match) -> bool:
+        """Whether anything was built on how a match ended, so that only a referee may change that."""
+        return False
+
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where matches (by key) are played, as far as it is known: "Table 5"."""
         return {}
@@ -91,6 +95,10 @@ def notices_about(match: Match) -> list[Notice]:
 
 def why_late(match: Match) -> str:
     return next((cause for host in hosts if (cause := host.why_late(match))), "")
+
+
+def hangs_on_end(match: Match) -> bool:
+    return any(host.hangs_on_end(match) for host in hosts)
 
 
 def places_of(matches: Collection[int]) -> dict[int, str]:

@@ -16,8 +16,9 @@ from scoring.clubs.services.people import ERASED
 from scoring.models import Club, LateHand, Match, Player, User
 from scoring.writing.later import later
 from tournaments import permissions
-from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Table, Ticket, Tournament
+from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Result, Table, Ticket, Tournament
 from tournaments.models.records import is_public
+from tournaments.rounds.selectors.consequences import later_rounds
 from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import has_result_by_hand
 from tournaments.rounds.services.slip_pictures import forget_pictures_of
@@ -65,6 +66,18 @@ class TournamentsHost(hooks.Host):
         if table.counts_for_nothing:
             return LateHand.Cause.UNDONE
         return LateHand.Cause.PAPER if table.on_paper or has_result_by_hand(table) else ""
+
+    def hangs_on_end(self, match: Match) -> bool:
+        """Somebody decided on the result or confirmed it, a later round is drawn, or all rounds are over."""
+        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        if table is None:
+            return False
+        if table.counts_for_nothing or table.on_paper or has_result_by_hand(table):
+            return True
+        if table.results.filter(state__in=(Result.State.CONFIRMED, Result.State.FINAL)).exists():
+            return True
+        is_finished = table.round.stage.tournament.status == Tournament.Status.FINISHED
+        return is_finished or bool(later_rounds(table.round))
 
     def places_of(self, matches: Collection[int]) -> dict[int, str]:
         """Where each of these matches is played, as far as a tournament seats people at it; one query."""

@@ -1,7 +1,7 @@
 """A player's home: their table, what comes, how it went, their rating and company, their clubs.
 
 Each part asks the database when it is shown, and as often for somebody who plays every evening as for a
-beginner. Whoever has no account is known by the phone alone: it has tables and results, and no statistics.
+beginner. Whoever has no account is known by the phone alone: it has tables, results and company, no rating.
 """
 
 from dataclasses import dataclass, replace
@@ -20,11 +20,13 @@ from scoring.clubs.selectors.clubs import OwnClub, clubs_of
 from scoring.clubs.selectors.people import own_player
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
+from scoring.matches.selectors.phones import seats_said
 from scoring.models import Match, Seat, TableDevice, User
 from tournaments.engine.people.ratings import Rating
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.waiting import waiting_in
 from tournaments.records.selectors import ratings
+from tournaments.records.selectors.company import company_at
 from tournaments.records.selectors.statistics import (
     Companion,
     MatchRow,
@@ -39,6 +41,9 @@ RUNNING_SHOWN = 6
 RESULTS_SHOWN = 10
 COMING_SHOWN = 3
 MOVES_SHOWN = 3
+SEATS_LOOKED_AT = 50
+"""How far back a phone remembers whom its holder played with."""
+
 SITS_FOR = timedelta(hours=12)
 """How long somebody is taken to sit at a table of no tournament that nobody has ended."""
 
@@ -96,13 +101,19 @@ class PlayerHome:
         return is_at_hand
 
     @cached_property
+    def _seats_here(self) -> dict[int, int]:
+        """Where this phone was its holder's: the number of the seat, by the key of the match."""
+        return seats_said(self.device_id, SEATS_LOOKED_AT)
+
+    @cached_property
     def results_here(self) -> list[MatchCard]:
-        """What was played on this phone and doesn't stand among the person's own results."""
-        closed_matches = matches.recent_results(self.device_id)
+        """What was played on or beside this phone and doesn't stand among the person's own results."""
+        closed_matches = matches.recent_results(self.device_id, self._seats_here)
         if self.subject is not None:
             own_seats = Seat.objects.filter(player__in=self.subject.keys)
             closed_matches = closed_matches.exclude(pk__in=own_seats.values("match"))
-        return matches.cards_of(closed_matches[:RESULTS_SHOWN])
+        # Whoever sat at a table of a club reads of its people what everybody may.
+        return matches.cards_of(closed_matches[:RESULTS_SHOWN], public=True)
 
     @cached_property
     def coming(self) -> list[ComingDate]:
@@ -130,10 +141,11 @@ class PlayerHome:
 
     @cached_property
     def company(self) -> tuple[Companion | None, Companion | None]:
-        """Whom the person played with most, and whom against."""
+        """Whom the person played with most, and whom against; without an account, as the phone knows it."""
         if self.subject is None:
-            return None, None
-        partners, opponents = company_of(self.subject, limit=1)
+            partners, opponents = company_at(self._seats_here)
+        else:
+            partners, opponents = company_of(self.subject, limit=1)
         return next(iter(partners), None), next(iter(opponents), None)
 
     @property

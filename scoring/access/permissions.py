@@ -70,8 +70,8 @@ ACTIONS = {
         _("Correct or strike a line"),
         RECORDERS,
         _(
-            "whoever is no referee: while the match is open; in a club, and with a phone that joined, "
-            "with both sides’ agreement"
+            "whoever is no referee: while the match is open, and the line that ended it until anything hangs "
+            "on that; in a club, and with a phone that joined, with both sides’ agreement"
         ),
     ),
     "adjust": Action(_("Give points by decision"), RULERS, _("at a friendly table: who keeps it")),
@@ -81,6 +81,11 @@ ACTIONS = {
         _("at a friendly table: who keeps it"),
     ),
     "show_code": Action(_("Hand out the code of a table, let in a phone that asks"), RECORDERS),
+    "ask_to_keep": Action(
+        _("Keep a table whose keeper’s phone is lost, with the consent of another phone, or if none says no"),
+        frozenset({"table"}),
+        _("at a friendly table, until the sheet is signed"),
+    ),
     "take_phone_seat": Action(_("Say whose phone this is"), RECORDERS | {"player"}),
     "keep_devices": Action(_("Renew the code of a table, shut out a device"), KEEPERS),
     "sign_sheet": Action(_("Sign a sheet, or dispute a line"), RECORDERS | {"player"}),
@@ -196,7 +201,10 @@ def can_record(match: Match, role: str) -> bool:
 
 
 def can_correct(match: Match, role: str) -> bool:
-    """A friendly match belongs to its table; a club's is the referee's as soon as it is over."""
+    """A friendly match belongs to its table; a club's is the referee's as soon as it is over.
+
+    Of the line that ended it ``matches/selectors/end.py`` says more.
+    """
     if role in RULERS or (match.club_id is None and role != "table"):
         return may(role, "correct_line")
     return may(role, "correct_line") and not match.is_closed
@@ -220,6 +228,11 @@ def can_decide_late_hands(match: Match, role: str) -> bool:
 def can_relabel(match: Match, role: str) -> bool:
     """To say who really sat there is the referee's; at a friendly table its own."""
     return _rules_here(match, role, "relabel_seats")
+
+
+def can_ask_to_keep(match: Match, role: str) -> bool:
+    """At a club's table scorers and referees keep it, whatever becomes of a phone."""
+    return match.club_id is None and may(role, "ask_to_keep")
 
 
 def can_decide(match: Match, role: str) -> bool:
@@ -247,6 +260,7 @@ _QUESTIONS: dict[str, Callable[[Match, str], bool]] = {
     "adjust": can_adjust,
     "decide_late_hands": can_decide_late_hands,
     "relabel_seats": can_relabel,
+    "ask_to_keep": can_ask_to_keep,
     "decide": can_decide,
     "call_referee": can_call,
 }

@@ -29,6 +29,7 @@ match_patterns = [
     path("devices/<int:pk>/shut-out/", joining.shut_out, name="shut_out"),
     path("phone/", phones.take_phone_seat, name="take_phone_seat"),
     path("ask/", phones.ask_to_write, name="ask_to_write"),
+    path("ask/take/", phones.take_over, name="take_over"),
     path("ask/<int:pk>/let-in/", phones.let_in, name="let_in"),
     path("ask/<int:pk>/decline/", phones.decline, name="decline_request"),
     path("sign/", signing.sign, name="sign"),

@@ -86,7 +86,9 @@ class PhoneSeat(models.Model):
 
 
 class RequestToWrite(models.Model):
-    """A phone that reads asks the phones of the table to let it write: it has forgotten that it was one."""
+    """What a phone asks those of the table: to write there, as it has forgotten that it was one of them; or,
+    once it has joined a friendly table, to keep it, as the phone that kept it is lost.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="requests_to_write")
     device = models.ForeignKey(Device, on_delete=models.PROTECT, related_name="+")
@@ -109,3 +111,9 @@ class RequestToWrite(models.Model):
     @property
     def is_declined(self) -> bool:
         return self.answered_at is not None and not self.let_in
+
+    @property
+    def is_to_keep(self) -> bool:
+        """Whether the phone had joined before it asked: it writes already, and asks to keep the table."""
+        joined = TableDevice.objects.filter(match=self.match_id, device=self.device_id, shut_out_at=None)
+        return joined.filter(joined_at__lte=self.asked_at).exists()

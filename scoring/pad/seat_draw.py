@@ -15,15 +15,17 @@ from scoring.words.seat_draw import decided, drawn_again
 def draw_on_phone(question: Mapping[str, Any]) -> dict[str, Any]:
     """``header`` is that of a score sheet file, ``names`` are the people who draw for the ``times``-th time.
 
-    ``chance`` are two lists of random numbers. The answer has a row for each seat, clockwise: who sits there,
-    their cards as they are written and as they are shown; and the sentences about it.
+    ``chance`` are two lists of random numbers; ``by_colour`` plays red kings against black. The answer has a
+    row for each seat, clockwise: who sits there, their cards as they are written and as they are shown; and
+    the sentences about it.
     """
     names, times = question["names"], question["times"]
     header, _lines = read_header({**question["header"], "lines": []})
     players = len(names)
     ranks = tuple(header.variant.deck(header.ruleset, players).ranks)
     first, second = (_shuffled(sorted(pack_of(ranks)), numbers) for numbers in question["chance"])
-    order = order_seats(header.variant, players, ranks, (first, second))
+    by_colour = bool(question.get("by_colour"))
+    order = order_seats(header.variant, players, ranks, (first, second), by_colour=by_colour)
     kings = dict(order.kings)
     return {
         "rows": [

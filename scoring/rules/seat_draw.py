@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from scoring.rules.variant import Variant
 
 
+RED = frozenset("HD")
+"""Suits of red cards."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatDraw:
     """A game's way to draw: everybody takes a card, and the best one deals first."""
@@ -26,7 +30,7 @@ class SeatDraw:
     """Which of equal ranks is better, best first (Manni); empty where those who tie draw again."""
 
     kings_first: bool = False
-    """Whoever are the first two to be dealt a king play together (Manille)."""
+    """Whoever are the first two to be dealt a king play together, or kings of one colour do (Manille)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +44,36 @@ class SeatOrder:
     """By person: the card they drew, and those they drew again because of a tie."""
 
     kings: tuple[tuple[int, str], ...] = ()
-    """The two who play together, each with their king; empty where kings decide nothing."""
+    """The two who play together, each with their king, or all four where its colour decides; empty where
+    kings decide nothing."""
 
 
 def order_seats(
-    variant: Variant, players: int, ranks: Sequence[str], packs: tuple[Sequence[str], Sequence[str]]
+    variant: Variant,
+    players: int,
+    ranks: Sequence[str],
+    packs: tuple[Sequence[str], Sequence[str]],
+    *,
+    by_colour: bool = False,
 ) -> SeatOrder:
     """The seats that these cards give to so many ``players``.
 
     ``ranks`` are those of the pack, best first; ``packs`` are two shuffled packs, of all cards each: the
-    first is dealt for kings, from the second everybody draws.
+    first is dealt for kings, from the second everybody draws. ``by_colour`` plays red kings against black.
     """
     draw = variant.seat_draw
-    kings = _kings(packs[0], players) if draw.kings_first else ()
+    kings: tuple[tuple[int, str], ...] = ()
+    if draw.kings_first:
+        kings = _four_kings(packs[0]) if by_colour else _kings(packs[0], players)
     cards = _cards(draw, players, packs[1])
-    pair = frozenset(person for person, _king in kings)
-    return SeatOrder(seats_by_cards(variant, ranks, cards, pair), tuple(cards), kings)
+    return SeatOrder(seats_by_cards(variant, ranks, cards, partners_by_kings(kings)), tuple(cards), kings)
+
+
+def partners_by_kings(kings: Sequence[tuple[int, str]]) -> frozenset[int]:
+    """Two who play together, by place and king: the two that have one, or of four those with a red one."""
+    if len(kings) > 2:
+        return frozenset(person for person, king in kings if suit_of(king) in RED)
+    return frozenset(person for person, _king in kings)
 
 
 def seats_by_cards(
@@ -86,6 +104,11 @@ def _kings(pack: Sequence[str], players: int) -> tuple[tuple[int, str], ...]:
             return (first, (person, card))
         first = (person, card)
     raise ValueError("a pack has four kings")
+
+
+def _four_kings(pack: Sequence[str]) -> tuple[tuple[int, str], ...]:
+    """The four kings are shuffled, and each of four people takes one."""
+    return tuple(enumerate(card for card in pack if rank_of(card) == "K"))
 
 
 def _cards(draw: SeatDraw, players: int, pack: Sequence[str]) -> list[tuple[str, ...]]:

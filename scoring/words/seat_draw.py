@@ -15,6 +15,8 @@ KINGS = _(
     "The first two who are dealt a king play together. Then everybody draws a card, and the highest deals "
     "first."
 )
+COLOURS = _("Or each draws one of the four kings: red plays with red, black with black.")
+PARTNERS = _("So the cards choose partners, too: the first and the third play together.")
 BY_SUIT = _("Of equal cards hearts are highest, then spades, diamonds and clubs.")
 AGAIN = _("People with equal cards draw again.")
 
@@ -23,12 +25,11 @@ def ways(variant: Variant) -> Sequence[LazyText]:
     """The sentences of this game."""
     draw = variant.seat_draw
     if draw.kings_first:
-        first = KINGS
-    elif draw.is_lowest_best:
-        first = LOWEST
-    else:
-        first = HIGHER if variant.players == (2,) else HIGHEST
-    return (first, BY_SUIT if draw.suits else AGAIN)
+        return (KINGS, COLOURS, AGAIN)
+    highest = HIGHER if variant.players == (2,) else HIGHEST
+    first = LOWEST if draw.is_lowest_best else highest
+    partners = (PARTNERS,) if variant.partners and variant.players == (4,) else ()
+    return (first, *partners, BY_SUIT if draw.suits else AGAIN)
 
 
 def decided(name: str) -> str:

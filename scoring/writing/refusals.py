@@ -94,6 +94,10 @@ SENTENCES: dict[str, Sentence] = {
     "agreement_missing": _(
         "Everybody has to agree; otherwise ask the referee, or whoever opened the match, to correct the line."
     ),
+    "end_stands": _(
+        "Somebody has signed or disputed this end, or more hangs on it by now. Ask the referee, or whoever "
+        "opened the match."
+    ),
     "client_id_used": _(
         "This form belongs to another line. Nothing was saved; look at it once more and send it again."
     ),

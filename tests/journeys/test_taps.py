@@ -80,6 +80,21 @@ def test_the_bar_with_the_button_covers_no_key_when_the_hand_is_whole(phone: Pho
     assert points_are_left_of_the_button(table), "long names give way"
 
 
+COVERED = """() => {
+  const bar = document.querySelector(".save-bar").getBoundingClientRect().top;
+  return [...document.querySelectorAll("[data-counts] button")]
+    .filter((key) => key.getBoundingClientRect().bottom > bar).map((key) => key.textContent);
+}"""
+"""Keys for tricks that the bar with the button covers."""
+
+
+def test_the_bar_covers_none_of_seventeen_counts(phone: Phone) -> None:
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    table.page.locator("[data-count='16']").wait_for()
+
+    assert table.page.evaluate(COVERED) == []
+
+
 def height_of_the_bar(table: Table) -> float:
     height: float = table.page.locator(".save-bar").evaluate("bar => bar.getBoundingClientRect().height")
     return height

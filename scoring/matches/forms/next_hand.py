@@ -28,6 +28,8 @@ class Undo:
 
     version: int
     client_id: UUID = field(default_factory=uuid4)
+    is_agreed: bool = False
+    """It says that both sides agree: so it is asked of who does not keep the match."""
 
 
 @dataclass(frozen=True)

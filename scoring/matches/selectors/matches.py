@@ -1,11 +1,11 @@
 """Matches to go on with or to look back at, and the people a device or a club knows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 from uuid import UUID
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from scoring.clubs.selectors.people import public_name_of
 from scoring.drawings.totals import Chart, chart_of
@@ -135,14 +135,11 @@ def _first_at_the_target(game: Game, folded: Fold) -> tuple[int | None, tuple[in
     return target, ()
 
 
-def matches_of_device(device_id: UUID | None, *, closed: bool | None = None) -> QuerySet[Match]:
-    """Matches opened on this device, the newest first; only the closed or the running ones if asked."""
+def matches_of_device(device_id: UUID | None) -> QuerySet[Match]:
+    """Matches opened on this device, the newest first."""
     if device_id is None:
         return Match.objects.none()
-    matches = Match.objects.filter(opened_on=device_id)
-    if closed is not None:
-        matches = matches.filter(closed_at__isnull=not closed)
-    return matches.order_by("-opened_at", "-pk")
+    return Match.objects.filter(opened_on=device_id).order_by("-opened_at", "-pk")
 
 
 def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCard]:
@@ -228,9 +225,12 @@ def players_by_name(club: Club, names: Sequence[str]) -> dict[str, Player]:
     return {name: players[0] for name, players in by_name.items() if len(players) == 1}
 
 
-def recent_results(device_id: UUID | None) -> QuerySet[Match]:
-    """Matches of this device that are over, by their end."""
-    return matches_of_device(device_id, closed=True).order_by(F("closed_at").desc(), "-pk")
+def recent_results(device_id: UUID | None, sat_at: Collection[int] = ()) -> QuerySet[Match]:
+    """Matches that are over, by their end: those opened on this device, and ``sat_at`` (by key)."""
+    if device_id is None:
+        return Match.objects.none()
+    at_hand = Match.objects.filter(Q(opened_on=device_id) | Q(pk__in=sat_at), closed_at__isnull=False)
+    return at_hand.order_by(F("closed_at").desc(), "-pk")
 
 
 def _card(match: Match, names: Sequence[str], lines: Sequence[Line]) -> MatchCard:

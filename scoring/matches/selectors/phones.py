@@ -7,12 +7,15 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scoring.access.permissions import Person
-from scoring.models import Device, Match, RequestToWrite, User
+from scoring.models import Device, Match, PhoneSeat, RequestToWrite, User
 from scoring.sql import first_row, stored
 
 SEAT = "SELECT number FROM scoring_phoneseat WHERE match_id = %s AND device_id = %s ORDER BY id LIMIT 1"
 WAITS = timedelta(minutes=10)
 """So long a request stands before the table; then it is forgotten, and may be made again."""
+
+QUIET = timedelta(minutes=1)
+"""So long the phones of a table have to say no to one of them that asks to keep it."""
 
 
 def seat_said(match: Match, device_id: UUID | None) -> int | None:
@@ -21,6 +24,14 @@ def seat_said(match: Match, device_id: UUID | None) -> int | None:
         return None
     row = first_row(SEAT, match.pk, stored(Device, device_id))
     return None if row is None else int(row[0])
+
+
+def seats_said(device_id: UUID | None, limit: int) -> dict[int, int]:
+    """The seats that a phone said were its holder's, by the key of the match: those said last; one query."""
+    if device_id is None:
+        return {}
+    said = PhoneSeat.objects.filter(device=device_id).order_by("-pk")
+    return dict(said.values_list("match_id", "number")[:limit])
 
 
 def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:
@@ -39,3 +50,8 @@ def open_requests(match: Match) -> QuerySet[RequestToWrite]:
     """Phones that wait for an answer of the table."""
     since = timezone.now() - WAITS
     return match.requests_to_write.filter(answered_at=None, asked_at__gt=since)
+
+
+def may_keep_unanswered(request: RequestToWrite) -> bool:
+    """Whether a phone of the table has asked to keep it for so long that it may, though nobody said yes."""
+    return request.is_to_keep and request.asked_at <= timezone.now() - QUIET

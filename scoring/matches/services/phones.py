@@ -1,11 +1,11 @@
-"""Phones at a table say whose they are, and let in a phone that has forgotten that it was one of them."""
+"""Phones at a table say whose they are, let in one that has forgotten itself, and say which keeps it."""
 
 from datetime import timedelta
 
 from django.utils import timezone
 
 from scoring.access.actors import Actor
-from scoring.matches.selectors.phones import open_requests
+from scoring.matches.selectors.phones import may_keep_unanswered, open_requests
 from scoring.matches.selectors.signing import is_signed
 from scoring.matches.services.joining import SheetSignedError
 from scoring.models import Device, Match, PhoneSeat, RequestToWrite, TableDevice
@@ -59,7 +59,9 @@ def take_phone_seat(*, match: Match, number: int | None, actor: Actor) -> None:
 
 @in_one_transaction
 def ask_to_write(*, match: Match, number: int, actor: Actor, address: str) -> RequestToWrite:
-    """Ask the phones of the table to let this one write. It says whose it is; the table knows better.
+    """Ask the phones of the table to let this one write, or to keep a table that it has joined.
+
+    It says whose it is; the table knows better.
 
     Raises:
         NoSuchSeatError: the table has no such seat.
@@ -83,13 +85,14 @@ def ask_to_write(*, match: Match, number: int, actor: Actor, address: str) -> Re
     count("ask_to_write", keys)
     fresh = {"number": number, "asked_at": timezone.now(), "answered_at": None, "let_in": False}
     request = RequestToWrite.objects.update_or_create(match=match, device=device, defaults=fresh)[0]
-    log("ask_to_write", actor=actor, match=match, after={"seat": number})
+    action = "ask_to_keep" if request.is_to_keep else "ask_to_write"
+    log(action, actor=actor, match=match, after={"seat": number})
     return request
 
 
 @in_one_transaction
 def answer_request(*, request: RequestToWrite, let_in: bool, actor: Actor) -> None:
-    """A phone of the table lets the other one in, and it sits where it says; or declines, for good.
+    """A phone of the table says yes, and the one that asked sits where it says; or declines, for good.
 
     Raises:
         RequestGoneError: it was answered by another phone, or has waited too long.
@@ -101,14 +104,57 @@ def answer_request(*, request: RequestToWrite, let_in: bool, actor: Actor) -> No
         raise RequestGoneError
     if is_signed(match):
         raise SheetSignedError
-    now.answered_at, now.let_in = timezone.now(), let_in
-    now.save(update_fields=["answered_at", "let_in"])
+    _settle(match, now, let_in=let_in, actor=actor)
+
+
+@in_one_transaction
+def take_over(*, match: Match, actor: Actor) -> None:
+    """Keep a friendly table with this phone: it has asked to, and for a minute nobody has said no.
+
+    Raises:
+        RequestGoneError: it was answered, has waited too long, or not long enough.
+        SheetSignedError: the sheet was signed meanwhile.
+    """
+    match, device = _held(match), _device(actor)
+    mine = open_requests(match).filter(device=device).first()
+    if mine is None or not may_keep_unanswered(mine):
+        raise RequestGoneError
+    if is_signed(match):
+        raise SheetSignedError
+    _settle(match, mine, let_in=True, actor=actor)
+
+
+def _settle(match: Match, request: RequestToWrite, *, let_in: bool, actor: Actor) -> None:
+    """Do what was asked for, or note that it was declined."""
+    is_to_keep = match.club_id is None and request.is_to_keep
+    request.answered_at, request.let_in = timezone.now(), let_in
+    request.save(update_fields=["answered_at", "let_in"])
     if let_in:
-        TableDevice.objects.get_or_create(match=match, device_id=now.device_id, shut_out_at=None)
-        match.phone_seats.filter(device_id=now.device_id).delete()
-        _seat(match, now.device, now.number)
-    facts = {"device": str(now.device_id), "seat": now.number}
-    log("let_in" if let_in else "decline_request", actor=actor, match=match, after=facts)
+        if is_to_keep:
+            _hand_over(match, request.device)
+        else:
+            TableDevice.objects.get_or_create(match=match, device_id=request.device_id, shut_out_at=None)
+        match.phone_seats.filter(device_id=request.device_id).delete()
+        _seat(match, request.device, request.number)
+    facts = {"device": str(request.device_id), "seat": request.number}
+    log(_ANSWERS[is_to_keep, let_in], actor=actor, match=match, after=facts)
+
+
+_ANSWERS = {
+    (False, True): "let_in",
+    (False, False): "decline_request",
+    (True, True): "keep_table",
+    (True, False): "decline_to_keep",
+}
+"""What the log calls an answer: whether it is about keeping the table, and whether it is yes."""
+
+
+def _hand_over(match: Match, device: Device) -> None:
+    """This phone keeps the table now. The one that did goes on as one that joined: it may be shut out."""
+    if match.opened_on_id is not None and match.opened_on_id != device.pk:
+        TableDevice.objects.get_or_create(match=match, device_id=match.opened_on_id, shut_out_at=None)
+    match.opened_on = device
+    match.save(update_fields=["opened_on"])
 
 
 def _seat(match: Match, device: Device, number: int) -> None:

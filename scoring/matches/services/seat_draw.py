@@ -16,7 +16,7 @@ from django.core import signing
 
 from scoring.rules import Variant
 from scoring.rules.cards.notation import pack_of, rank_of
-from scoring.rules.seat_draw import order_seats, seats_by_cards
+from scoring.rules.seat_draw import order_seats, partners_by_kings, seats_by_cards
 from scoring.rules.sheet.ruleset import read_ruleset
 
 SALT = "scoring.seat_draw"
@@ -63,14 +63,21 @@ class DrawSheet:
 
 
 def draw_seats(
-    variant: Variant, ruleset: Mapping[str, Any], names: Sequence[str], before: str = ""
+    variant: Variant,
+    ruleset: Mapping[str, Any],
+    names: Sequence[str],
+    before: str = "",
+    *,
+    by_colour: bool = False,
 ) -> DrawSheet:
-    """Shuffle, and seat the people of ``names``; ``before`` is an earlier draw's text, or empty."""
+    """Shuffle, and seat the people of ``names``; ``before`` is an earlier draw's text, or empty.
+
+    ``by_colour`` plays red kings against black, in games whose kings make partners.
+    """
     ranks = _ranks(variant, ruleset, len(names))
     pack = sorted(pack_of(ranks))
-    order = order_seats(
-        variant, len(names), ranks, (_chance.sample(pack, len(pack)), _chance.sample(pack, len(pack)))
-    )
+    packs = (_chance.sample(pack, len(pack)), _chance.sample(pack, len(pack)))
+    order = order_seats(variant, len(names), ranks, packs, by_colour=by_colour)
     kings = dict(order.kings)
     rows = tuple(DrawRow(names[who], order.cards[who], kings.get(who, "")) for who in order.seats)
     earlier = open_seal(before) or _draw_by_phone(before, variant, ruleset)
@@ -128,12 +135,13 @@ def _gives_these_seats(variant: Variant, ruleset: Mapping[str, Any], rows: Seque
     ranks = _ranks(variant, ruleset, len(rows))
     pack = pack_of(ranks)
     cards = [card for row in rows for card in row.cards]
-    kings = [row.king for row in rows if row.king]
+    by_seat = [(seat, row.king) for seat, row in enumerate(rows) if row.king]
+    kings = [king for _seat, king in by_seat]
     are_cards = all(row.cards for row in rows) and len(set(cards)) == len(cards) and pack.issuperset(cards)
-    are_kings = len(set(kings)) == len(kings) == (2 if variant.seat_draw.kings_first else 0) and all(
-        king in pack and rank_of(king) == "K" for king in kings
-    )
+    are_as_many = len(kings) in ((2, 4) if variant.seat_draw.kings_first else (0,))
+    are_different = len(set(kings)) == len(kings)
+    are_kings = are_as_many and are_different and all(king in pack and rank_of(king) == "K" for king in kings)
     if not (are_cards and are_kings):
         return False
-    pair = frozenset(seat for seat, row in enumerate(rows) if row.king)
+    pair = partners_by_kings(by_seat)
     return seats_by_cards(variant, ranks, [row.cards for row in rows], pair) == tuple(range(len(rows)))

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -20,10 +21,12 @@ from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields
 from scoring.matches.selectors import ScoreRow, ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import Change
+from scoring.matches.services.end import undo_end
 from scoring.matches.services.lines import change_of
 from scoring.matches.views.pad import add_refusal, context_of, sentence, write
 from scoring.matches.words import lines as line_words
 from scoring.models import Line
+from scoring.writing.answers import answer
 from scoring.writing.errors import AgreementMissingError, LineTakenError, RefusedError
 
 
@@ -83,21 +86,45 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
 
 @require_POST
 def strike_line(request: Request, public_id: str, number: int) -> HttpResponse:
-    """Let a line count for nothing; also "undo" for the newest one."""
-    return _strike(request, public_id, number, services.strike_line)
+    """Let a line count for nothing; also "undo" for the newest one, and for the one that ended the match."""
+    door = match_door(request, public_id)
+    if not door.may("correct_line") and door.may("record_line"):
+        return _undo_end(door, number)
+    return _strike(door.must("correct_line"), number, services.strike_line)
 
 
 @require_POST
 def unstrike_line(request: Request, public_id: str, number: int) -> HttpResponse:
     """Let a struck line count again."""
-    return _strike(request, public_id, number, services.unstrike_line)
+    return _strike(match_door(request, public_id, "correct_line"), number, services.unstrike_line)
 
 
-def _strike(request: Request, public_id: str, number: int, service: Any) -> HttpResponse:
-    door = match_door(request, public_id, "correct_line")
+def _undo_end(door: MatchDoor, number: int) -> HttpResponse:
+    """The match is over, and its sheet no more the table's, but for the line that ended it."""
     sheet = score_sheet(door.match)
     row = _row(sheet, number)
-    fields = CorrectionFields(request.POST, line=row.line)
+    if row is not sheet.last:
+        door.turn_away()
+    fields = CorrectionFields(door.request.POST, line=row.line)
+
+    def undo() -> services.Written:
+        if not fields.is_valid() or not fields.cleaned_data["agreed"]:
+            raise AgreementMissingError
+        return undo_end(match=door.match, correction=fields.correction_of(number), actor=door.actor)
+
+    return answer(
+        door,
+        undo,
+        lambda written: _sentences(sheet, written),
+        lambda _written: reverse("scoring:match", args=[door.match.public_id]),
+        refused=reverse("scoring:match", args=[door.match.public_id]),
+    )
+
+
+def _strike(door: MatchDoor, number: int, service: Any) -> HttpResponse:
+    sheet = score_sheet(door.match)
+    row = _row(sheet, number)
+    fields = CorrectionFields(door.request.POST, line=row.line)
     if not fields.is_valid() or not _agreed(door, fields):
         return _LinePage(door, sheet, row, strike_fields=fields).answer(HTTPStatus.UNPROCESSABLE_ENTITY)
     try:
@@ -108,14 +135,20 @@ def _strike(request: Request, public_id: str, number: int, service: Any) -> Http
         sheet = score_sheet(door.match)
         return _LinePage(door, sheet, _row(sheet, number), strike_fields=fields).answer(status)
     _tell(door, sheet, written)
-    return redirect("scoring:match", public_id)
+    return redirect("scoring:match", door.match.public_id)
 
 
 def _tell(door: MatchDoor, sheet: ScoreSheet, written: services.Written) -> None:
     """What the change has changed, on the next page."""
-    if written.change is not None:
-        sentences = line_words.changes(written.line, written.change, sheet.side_names)
-        messages.success(door.request, " ".join(sentences))
+    if sentences := _sentences(sheet, written):
+        messages.success(door.request, sentences)
+
+
+def _sentences(sheet: ScoreSheet, written: services.Written) -> str:
+    """What the change has changed; nothing where the same was asked before."""
+    if written.change is None:
+        return ""
+    return " ".join(line_words.changes(written.line, written.change, sheet.side_names))
 
 
 def _agreed(door: MatchDoor, fields: CorrectionFields) -> bool:

@@ -33,6 +33,7 @@ from scoring.matches.forms.next_hand import NextHand, OtherLine, Undo
 from scoring.matches.pieces import Reader, added_html
 from scoring.matches.selectors import ScoreSheet, score_sheet
 from scoring.matches.selectors.changes import change_between
+from scoring.matches.selectors.end import end_can_be_undone
 from scoring.matches.selectors.folding import fold_lines
 from scoring.matches.selectors.kept_sheets import keep, sheet_to_write_on
 from scoring.matches.selectors.late_hands import late_hands_waiting, waiting_with
@@ -290,10 +291,14 @@ def other_lines(door: MatchDoor, sheet: ScoreSheet) -> Mapping[str, OtherLine]:
 
 
 def _undo(door: MatchDoor, sheet: ScoreSheet) -> Undo | None:
-    """Fields of the button that strikes the newest line, for who may do so alone."""
-    if not door.may("correct_line") or door.needs_agreement or sheet.last is None:
+    """Fields of the button that strikes the newest line: for who may alone; at the end for who writes."""
+    if sheet.last is None:
         return None
-    return Undo(sheet.last.line.version)
+    if door.may("correct_line") and not door.needs_agreement:
+        return Undo(sheet.last.line.version)
+    if sheet.is_over and door.may("record_line") and end_can_be_undone(door.match):
+        return Undo(sheet.last.line.version, is_agreed=True)
+    return None
 
 
 def _ask_a_person(door: MatchDoor, error: LineTakenError) -> HttpResponse:

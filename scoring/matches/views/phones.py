@@ -1,4 +1,4 @@
-"""Whose phone this is; one that has forgotten that it writes here, and the table that lets it in again."""
+"""Whose phone this is; one that has forgotten that it writes here or kept the table, and who answers it."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from scoring.access.addresses import network_of
 from scoring.access.doors import MatchDoor, match_door
 from scoring.access.request import Request, require_form
 from scoring.matches.selectors import score_sheet
-from scoring.matches.selectors.phones import open_requests
+from scoring.matches.selectors.phones import may_keep_unanswered, open_requests
 from scoring.matches.services import phones as services
 from scoring.matches.views.pad import context_of
 from scoring.models import RequestToWrite
@@ -41,10 +41,10 @@ def take_phone_seat(request: Request, public_id: str) -> HttpResponse:
 @require_form
 @never_cache
 def ask_to_write(request: Request, public_id: str) -> HttpResponse:
-    """A phone that reads asks to write, and waits for a phone of the table to say yes."""
+    """A phone that reads asks to write, one that joined to keep the table, and waits for a yes."""
     door = match_door(request, public_id)
     here = reverse("scoring:ask_to_write", args=[public_id])
-    if door.may("record_line"):
+    if door.may("record_line") and not door.may("ask_to_keep"):
         return _into_the_match(request, public_id)
     if request.method != "POST":
         return _waiting_page(door)
@@ -58,6 +58,19 @@ def ask_to_write(request: Request, public_id: str) -> HttpResponse:
         )
 
     return answer(door, ask, "", here)
+
+
+@require_POST
+def take_over(request: Request, public_id: str) -> HttpResponse:
+    """Keep the table with this phone, which has asked to and heard no for a while."""
+    door = match_door(request, public_id, "ask_to_keep")
+    return answer(
+        door,
+        lambda: services.take_over(match=door.match, actor=door.actor),
+        _("This phone keeps the table now."),
+        reverse("scoring:match", args=[public_id]),
+        refused=reverse("scoring:ask_to_write", args=[public_id]),
+    )
 
 
 @require_POST
@@ -81,10 +94,15 @@ def seat_in(posted: Any) -> int | None:
 def _answer(request: Request, public_id: str, pk: int, *, let_in: bool) -> HttpResponse:
     door = match_door(request, public_id, "show_code")
     question = get_object_or_404(RequestToWrite.objects.select_related("match"), pk=pk, match=door.match)
+    if question.device_id == request.device_id:
+        door.turn_away()  # nobody consents to what they ask for themselves
+    said = _("That phone writes here, too.") if let_in else _("That phone was not let in.")
+    if question.is_to_keep:
+        said = _("That phone keeps the table now.") if let_in else _("The table is kept as before.")
     return answer(
         door,
         lambda: services.answer_request(request=question, let_in=let_in, actor=door.actor),
-        _("That phone writes here, too.") if let_in else _("That phone was not let in."),
+        said,
         reverse("scoring:match", args=[public_id]),
     )
 
@@ -94,11 +112,13 @@ def _waiting_page(door: MatchDoor) -> HttpResponse:
     mine = None
     if request.device_id is not None:
         mine = door.match.requests_to_write.filter(device_id=request.device_id).first()
+    is_waiting = mine is not None and open_requests(door.match).filter(pk=mine.pk).exists()
     context = {
         "match": door.match,
         "door": door,
         "names": score_sheet(door.match, public=True).names,
-        "is_waiting": mine is not None and open_requests(door.match).filter(pk=mine.pk).exists(),
+        "is_waiting": is_waiting,
+        "may_take_over": is_waiting and mine is not None and may_keep_unanswered(mine),
         "is_declined": mine is not None and mine.is_declined,
     }
     part = "#asking" if request.htmx else ""

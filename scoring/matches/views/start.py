@@ -66,9 +66,12 @@ def open_match(request: Request, variant: str) -> HttpResponse:
         form = OpenMatchForm(request.POST, **options)
         if form.is_valid():
             settings = form.cleaned_data
-            if "draw_seats" in request.POST:
+            by_colour = "draw_by_colour" in request.POST
+            if by_colour or "draw_seats" in request.POST:
                 lay(form.conventions.get(CONVENTION, ""))
-                draw = draw_seats(game, settings["ruleset"], settings["names"], settings["draw"])
+                draw = draw_seats(
+                    game, settings["ruleset"], settings["names"], settings["draw"], by_colour=by_colour
+                )
                 form = OpenMatchForm(in_order(request.POST, draw.names), **options)
             elif match := _opened(request, form):
                 return redirect("scoring:match", match.public_id)

@@ -112,8 +112,8 @@ export const preview = (sheet, kept, fields) => ask({ ask: "preview", sheet, kep
 // Everything that is said of a sheet.
 export const whole = (sheet) => ask({ ask: "whole", sheet });
 
-// Seats of `names` under the rules in `header`, drawn with `pack` for the `times`-th time by two lists of
-// numbers.
-export const drawSeats = (header, pack, names, times, chance) => (
-  ask({ ask: "draw", header, pack, names, times, chance })
+// Seats of `names` under the rules in `header`, drawn with `pack` for the `way.times`-th time by two lists of
+// numbers; `way.by_colour` plays red kings against black.
+export const drawSeats = (header, pack, names, way, chance) => (
+  ask({ ask: "draw", header, pack, names, ...way, chance })
 );

@@ -82,11 +82,11 @@ def test_other_devices_see_nothing_of_it(client):
 
 def test_the_page_asks_the_database_as_often_for_one_match_as_for_three(client, django_assert_num_queries):
     play(started(client), hand(37))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         client.get("/")
     for _match in range(2):
         play(started(client), hand(37), hand(22))
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         client.get("/")
 
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from scoring.models import Device, Match, Player, Seat, TableDevice
+from scoring.models import Device, Match, PhoneSeat, Player, Seat, TableDevice
 from tests.tournaments.factories import NOBODY, enter, new_tournament, publish_next
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
 from tests.tournaments.rounds.brackets import at, bracket, correct
@@ -144,6 +144,70 @@ def test_clubs_are_named_and_whoever_has_none_reads_whom_to_ask(signed_in, bob, 
 
     assert "Tell an organiser of yours the name you play under" in page
     assert 'href="/claim/"' in page
+
+
+# A phone without an account ---------------------------------------------------------------------------------
+
+
+def sat(device: Device, seat: int, *names: str, hours: int) -> Match:
+    """A friendly match that is over, in which this phone was the one of somebody's seat."""
+    match = played([*names], *COMEBACK, club=None, at=EIGHT + timedelta(hours=hours))
+    PhoneSeat.objects.create(match=match, device=device, number=seat)
+    return match
+
+
+@pytest.fixture
+def device(client) -> Device:
+    """That of ``client``, which has opened a match."""
+    client.post("/play/manillen-2p/", {"seat_0": "Anna", "seat_1": "Bob"})
+    return Device.objects.latest("first_seen_at")
+
+
+def test_a_phone_that_said_whose_it_is_knows_partner_and_rival(client, device):
+    sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
+    sat(device, 0, "An", "Fay", "Do", "Eef", hours=1)
+    sat(device, 1, "Do", "An", "Gus", "Hal", hours=2)
+
+    own = home_of(client)
+
+    assert (own.partner.person.name, own.partner.figures.matches, own.partner.figures.won) == ("Do", 2, 2)
+    assert (own.rival.person.name, own.rival.figures.matches, own.rival.figures.lost) == ("Eef", 2, 0)
+    page = client.get("/").text
+    assert "Your people" in page
+    assert "Say at a table whose phone this is" not in page
+
+
+def test_what_was_played_beside_a_phone_stands_among_its_results(client, device):
+    match = sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
+
+    assert [card.match for card in home_of(client).results_here] == [match]
+
+
+def test_a_phone_that_never_said_it_is_asked_to_and_reads_how_to_join_a_club(client, device):
+    page = " ".join(client.get("/").text.split())
+
+    assert "Say at a table whose phone this is" in page
+    assert "To join a club, tell one of its organisers the name you play under" in page
+    assert 'href="/claim/"' in page
+
+
+def test_a_newcomer_has_no_people_yet(client):
+    assert "Your people" not in client.get("/").text
+
+
+def test_the_home_of_a_phone_asks_as_often_for_one_match_as_for_four(client, device):
+    def count() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            client.get("/")
+        return len(asked)
+
+    sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
+    count()
+    few = count()
+    for nr in range(1, 4):
+        sat(device, 0, "An", f"Cé {nr}", f"Do {nr}", "Eef", hours=nr)
+
+    assert count() == few
 
 
 def test_the_home_asks_as_often_for_one_match_as_for_twelve(signed_in, bob, four, club):

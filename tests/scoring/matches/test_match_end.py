@@ -4,8 +4,10 @@ import pytest
 
 from scoring.matches.selectors import score_sheet
 from scoring.matches.selectors.matches import end_summary
+from scoring.matches.services.joining import make_codes
+from scoring.models import LogEntry
 from tests.scoring.factories import new_match, play
-from tests.scoring.phones import agree, phone_of
+from tests.scoring.phones import agree, joined, phone_of, refuse
 
 pytestmark = pytest.mark.django_db
 
@@ -93,14 +95,80 @@ def test_what_somebody_has_signed_is_not_undone_by_a_tap(phone, device):
     assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()
 
 
-def test_nobody_undoes_the_end_for_others(client, club, device):
+def test_nobody_undoes_the_end_for_others(client, device):
     match = over_after_one_hand(opened_on=device)
-    of_club = over_after_one_hand(club=club, opened_on=device)
     page = client.get(f"/m/{match.public_id}/")
 
-    assert "Undo the last line" not in page.content.decode()
-    assert "Undo the last line" not in phone_of(device).get(f"/m/{of_club.public_id}/").content.decode()
+    assert "undo the last line" not in page.content.decode().lower()
     assert client.post(f"/m/{match.public_id}/lines/1/strike/").status_code == 403
+
+
+# In a club, and for phones that joined ----------------------------------------------------------------------
+
+
+def undo_button(client, match) -> bool:
+    page = client.get(f"/m/{match.public_id}/").content.decode()
+    return "Everybody agrees: undo the last line" in page
+
+
+def undo(client, match, number=1, **typed):
+    return client.post(
+        f"/m/{match.public_id}/lines/{number}/strike/", {"version": "1", "agreed": "on", **typed}
+    )
+
+
+@pytest.mark.parametrize("who", ["device", "joined", "scorer"])
+def test_in_a_club_who_writes_undoes_the_hand_that_ended_it(who, club, device, anna, signed_in):
+    match = over_after_one_hand(club=club, opened_on=device)
+    make_codes([match])
+    writers = {"device": phone_of(device), "joined": joined(match), "scorer": signed_in(anna)}
+    client = writers[who]
+    assert undo_button(client, match)
+
+    assert undo(client, match).status_code == 302
+
+    match.refresh_from_db()
+    assert not match.is_closed
+    assert LogEntry.objects.filter(match=match, action="strike_line").count() == 1
+
+
+def test_a_phone_that_joined_a_friendly_table_undoes_it_with_everybodys_word(device):
+    match = over_after_one_hand(opened_on=device)
+    make_codes([match])
+    client = joined(match)
+    assert undo_button(client, match)
+
+    undo(client, match, agreed="")
+    match.refresh_from_db()
+    assert match.is_closed
+    undo(client, match)
+    match.refresh_from_db()
+    assert not match.is_closed
+
+
+def test_what_was_signed_or_disputed_is_the_referees(club, device):
+    for says in (agree, refuse):
+        match = over_after_one_hand(club=club, opened_on=device)
+        phone = phone_of(device)
+        says(phone, match, 0)
+        assert not undo_button(phone, match)
+
+        answer = undo(phone, match)
+
+        match.refresh_from_db()
+        assert match.is_closed
+        assert "Somebody has signed or disputed this end" in phone.get(answer.url).content.decode()
+
+
+def test_only_the_last_line_and_no_spectator(club, device, client):
+    match = new_match(ruleset={"target": 30, "best_of": 1}, club=club, opened_on=device)
+    play(match, {"trump": "hearts", "points": [37, None]}, {"trump": "hearts", "points": [60, None]})
+    assert match.is_closed
+
+    assert undo(phone_of(device), match, number=1).status_code == 403
+    assert undo(client, match, number=2).status_code == 403
+    match.refresh_from_db()
+    assert match.is_closed
 
 
 def test_the_end_of_a_match_that_was_stopped_has_no_undo(phone, device):

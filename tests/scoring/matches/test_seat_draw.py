@@ -50,6 +50,25 @@ def test_a_draw_seats_the_people_by_their_cards_and_opens_nothing(client):
     assert not Match.objects.exists()
 
 
+def test_red_kings_play_against_black_ones_where_the_table_wants_that(client):
+    response = client.post("/play/manille/", {**FOUR, "draw_by_colour": "1"})
+
+    rows = response.context["draw"].rows
+    reds = [seat for seat, row in enumerate(rows) if row.king in ("KH", "KD")]
+    assert sorted(row.king for row in rows) == ["KC", "KD", "KH", "KS"]
+    assert reds in ([0, 2], [1, 3])
+    client.post("/play/manille/", sent(response))
+    assert sorted(LogEntry.objects.get(action="draw_seats").after["kings"]) == ["KC", "KD", "KH", "KS"]
+
+
+@pytest.mark.parametrize(("variant", "is_offered"), [("manille", True), ("mariglia", False)])
+def test_only_games_whose_kings_choose_partners_offer_it(client, variant, is_offered):
+    page = client.get(f"/play/{variant}/").content.decode()
+
+    assert ("Draw red kings against black" in page) is is_offered
+    assert ("the first and the third play together" in page) is not is_offered
+
+
 def test_the_match_that_follows_says_in_its_log_how_the_seats_were_found(client):
     response = drawn(client)
     client.post("/play/manille/", sent(response))
@@ -128,13 +147,14 @@ def test_a_draw_asks_the_database_nothing(client, django_assert_num_queries):
         drawn(client)
 
 
-def drawn_on_a_phone(variant: str, times: int = 1) -> dict[str, str]:
+def drawn_on_a_phone(variant: str, times: int = 1, **way: bool) -> dict[str, str]:
     """What the page of a phone without a network would send after such a draw."""
     game = get_variant(variant)
     names = list(FOUR.values())[: game.players[0]]
     header = {"format": FORMAT, "variant": variant, "ruleset": {}, "players": names}
     chance = [[str(Random(seed).getrandbits(64)) for seed in range(one, one + 52)] for one in (0, 100)]
     question = {"ask": "draw", "header": header, "names": names, "times": times, "chance": chance}
+    question.update(way)
     rows = json.loads(answer(json.dumps(question)))["rows"]
     said = {"rows": [{key: row[key] for key in ("name", "cards", "king")} for row in rows], "times": times}
     seats = {f"seat_{seat}": row["name"] for seat, row in enumerate(rows)}
@@ -149,6 +169,12 @@ def test_a_draw_of_a_phone_without_a_network_is_logged_as_its_own(client, varian
     assert entry.after["times"] == 3
     assert [len(cards) > 0 for cards in entry.after["cards"]] == [True] * entry.match.seats.count()
     assert not LogEntry.objects.filter(action="draw_seats").exists()
+
+
+def test_a_phone_without_a_network_may_play_red_kings_against_black_ones(client):
+    client.post("/play/manille/", drawn_on_a_phone("manille", by_colour=True))
+
+    assert len(LogEntry.objects.get(action="draw_seats_on_phone").after["kings"]) == 4
 
 
 @pytest.mark.parametrize(

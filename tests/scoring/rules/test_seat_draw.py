@@ -69,6 +69,29 @@ def test_in_manille_the_first_two_with_a_king_play_together_and_sit_opposite():
     assert drawn.seats[3] == 0, "of the others the better card plays first, at the dealer's right"
 
 
+def test_in_manille_red_kings_may_play_against_black_ones():
+    game = get_variant("manille")
+    ranks = tuple(game.deck(expand_ruleset(game, {}, 4), 4).ranks)
+    rest = sorted(pack_of(ranks))
+    kings = ["7H", "KS", "KD", "8H", "KC", "KH"]
+    pack = [*rest, "10D", "KC", "9C", "AH"]
+
+    drawn = order_seats(game, 4, ranks, (kings, pack), by_colour=True)
+
+    assert drawn.kings == ((0, "KS"), (1, "KD"), (2, "KC"), (3, "KH"))
+    dealer = drawn.seats[0]
+    assert {dealer, drawn.seats[2]} in ({0, 2}, {1, 3})
+    assert drawn.cards[dealer] == ("10D",)
+
+
+def test_colours_of_kings_choose_no_partners_in_other_games():
+    game = get_variant("botifarra")
+    ranks = tuple(game.deck(expand_ruleset(game, {}, 4), 4).ranks)
+    pack = sorted(pack_of(ranks))
+
+    assert order_seats(game, 4, ranks, (pack, pack), by_colour=True).kings == ()
+
+
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(data=st.data())
 def test_whatever_the_shuffle_everybody_has_one_seat_and_the_best_card_deals(variant, data):

@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
+from scoring import hooks
 from scoring.matches import services as scoring
 from scoring.matches.services import Correction
 from scoring.matches.services.signing import confirm_sheet
@@ -49,6 +50,29 @@ def test_a_sheet_that_is_complete_gives_the_result(club):
     play(table.match, hand(55))
 
     assert results_of(table) == [([25, 0], "match", "provisional")]
+
+
+def test_the_end_may_be_undone_at_the_table_until_something_hangs_on_it(club):
+    tournament, table = one_table(club, pairs=4)
+    for one in table.round.tables.all():
+        play(one.match, hand(55))
+    assert not hooks.hangs_on_end(table.match)
+
+    publish_next(tournament)
+
+    assert hooks.hangs_on_end(table.match)
+
+
+def test_the_end_stands_once_a_person_decided_on_the_result_or_the_tournament_is_over(club):
+    tournament, table = one_table(club)
+    play(table.match, hand(55))
+    Tournament.objects.filter(pk=tournament.pk).update(status=Tournament.Status.FINISHED)
+    assert hooks.hangs_on_end(table.match)
+
+    Tournament.objects.filter(pk=tournament.pk).update(status=tournament.status)
+    assert not hooks.hangs_on_end(table.match)
+    results.enter_result(table=table, actor=NOBODY, entry=ResultEntry(scores=[0, 30]), may_overwrite=True)
+    assert hooks.hangs_on_end(table.match)
 
 
 def test_games_won_are_the_score_where_the_tournament_says_so(club):

@@ -65,7 +65,8 @@ async function draw(button) {
   if (names.some((name) => [...name].length > Number(longest))) return say("name");
   const pad = await keptPage(padAddress(form, location.pathname, players));
   button.disabled = true;  // the rules take seconds to start
-  const isDrawn = pad !== null && await drawHere(form, names, await pad.text());
+  const byColour = button.name === "draw_by_colour";
+  const isDrawn = pad !== null && await drawHere(form, names, await pad.text(), byColour);
   button.disabled = false;
   return say(isDrawn ? "" : "draw");
 }
@@ -81,6 +82,6 @@ form.addEventListener("submit", async (event) => {
     goes = true;
     form.requestSubmit(submitter);
     goes = false;
-  } else if (submitter?.name === "draw_seats") await draw(submitter);
+  } else if (submitter?.name.startsWith("draw_")) await draw(submitter);
   else await open();
 });

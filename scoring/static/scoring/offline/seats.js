@@ -48,15 +48,17 @@ function showOrder({ rows, decided, again }, times) {
   order.scrollIntoView({ block: "nearest" });
 }
 
-// Seat the people of `form` by cards; `pad` is the page that was kept for its rules. False where none run.
-export async function drawHere(form, names, pad) {
+// Seat the people of `form` by cards; `pad` is the page that was kept for its rules. `byColour` plays red
+// kings against black. False where no rules run.
+export async function drawHere(form, names, pad, byColour) {
   const page = new DOMParser().parseFromString(pad, "text/html");
   const times = timesBefore(names) + 1;
   let drawn;
   try {
     if (!(await areRulesUp(page))) return false;
     const { header, pack = "" } = page.querySelector("#board").dataset;
-    drawn = await drawSeats(JSON.parse(header), pack, names, times, [chance(), chance()]);
+    const way = { times, by_colour: byColour };
+    drawn = await drawSeats(JSON.parse(header), pack, names, way, [chance(), chance()]);
   } catch {
     return false;
   }
