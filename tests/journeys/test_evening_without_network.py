@@ -18,7 +18,7 @@ from scoring.matches.services.lines import strike_line
 from scoring.models import Match
 from scoring.pad.board import board_of, worth_of
 from scoring.pad.table import side_names_of
-from scoring.rules import Header, expand_ruleset, fold, get_variant
+from scoring.rules import VARIANTS, Header, expand_ruleset, fold, get_variant
 from scoring.sampling import NAMES, invent_match
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
@@ -27,15 +27,24 @@ from tests.scoring.factories import NOBODY, new_match, play
 
 SAVE = re.compile("^Save hand")
 
-# With the chance that makes their matches short.
-GAMES = [
-    ("manillen-2p", 2, 16),
-    ("manille", 4, 30),
-    ("hornafjardarmanni", 3, 35),
-    ("trjamann", 3, 0),
-    ("maniglia-solo", 3, 1),
-    ("botifarra", 4, 20),
-]
+# By game: how many play, and the chance that makes their match short.
+SHORT = {
+    "manillen-2p": (2, 16),
+    "manillen-4p": (4, 16),
+    "manillen-plus": (3, 16),
+    "manni": (3, 11),
+    "hornafjardarmanni": (3, 35),
+    "trjamann": (3, 0),
+    "laugavatnsmanni": (3, 0),
+    "mariglia": (4, 30),
+    "maniglia": (4, 22),
+    "maniglia-solo": (3, 1),
+    "manille": (4, 30),
+    "manille-coinchee": (4, 20),
+    "malilla": (4, 22),
+    "botifarra": (4, 20),
+}
+GAMES = [(game, *SHORT[game]) for game in VARIANTS]
 
 
 @pytest.fixture

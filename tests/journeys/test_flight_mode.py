@@ -344,6 +344,20 @@ def test_cards_seat_people_without_a_network_too_and_the_log_has_it(phone: Phone
     phone.forgive_the_network()
 
 
+def test_where_no_rules_run_no_server_is_asked_about_a_match_that_it_does_not_know(
+    phone: Phone, network: Proxy
+) -> None:
+    phone.page.context.add_init_script("delete globalThis.WebAssembly")
+    network.is_cut = True
+    table = open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"))
+    asked: list[str] = []
+    phone.page.on("request", lambda request: asked.append(request.url))
+    table.tap_in({"trump": "hearts", "points": (37, 23)})
+    phone.page.wait_for_timeout(1000)  # longer than the pad waits before it asks
+    assert not [address for address in asked if "/preview/" in address]
+    phone.forgive_the_network()
+
+
 def test_where_no_rules_run_cards_are_drawn_by_hand(phone: Phone, network: Proxy) -> None:
     phone.page.context.add_init_script("delete globalThis.WebAssembly")
     network.is_cut = True

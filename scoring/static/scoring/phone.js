@@ -92,12 +92,14 @@ export function showWorth(form) {
   previewOf(form).then(drawWorth, () => {});
 }
 
-// What the hand would be worth comes from here instead of from the server.
+// What the hand would be worth comes from here instead of from the server, which knows nothing of a match that
+// it has not opened yet.
 document.addEventListener("htmx:confirm", (event) => {
   const form = pad();
-  if (!isUp() || !form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
+  if (!form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
+  if (!isUp() && !isUnopened(form.dataset.match)) return;
   event.preventDefault();
-  showWorth(form);
+  if (isUp()) showWorth(form);
 });
 
 async function draw() {
