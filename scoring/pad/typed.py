@@ -237,6 +237,8 @@ def unbalanced(header: Header, facts: Mapping[str, Any]) -> list[Problem]:
     points = facts.get("points")
     if not isinstance(points, list | tuple) or not all(isinstance(number, int) for number in points):
         return []
+    if len(points) != header.variant.sides(len(header.players)):
+        return []
     total = sum(points)
     hand = header.variant.hand_yield(header.ruleset, len(header.players))
     return [Problem("points", "not_zero_sum", {"sum": total})] if total and hand.is_zero_sum else []

@@ -6,6 +6,7 @@ from typing import Any, Self
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Club, Player, User
@@ -106,6 +107,11 @@ class Tournament(models.Model):
     @property
     def is_public(self) -> bool:
         return self.status != self.Status.DRAFT
+
+    @cached_property
+    def is_club_evening(self) -> bool:
+        """Whether it is run from the page of a club evening, and not from its own; one query."""
+        return self.evenings.filter(kind="club_evening").exists()
 
 
 class Official(models.Model):

@@ -13,6 +13,15 @@ from tournaments.rounds.selectors.strip import strip_of
 register = template.Library()
 
 
+@register.simple_tag(takes_context=True)
+def keeps_cash(context: Context, tournament: Tournament) -> bool:
+    """Whether the reader may open the cash box: it is the club's, so a task at a tournament is not enough."""
+    user = getattr(context.get("request"), "user", None)
+    return user is not None and permissions.may(
+        permissions.role_in_club(user, tournament.club_id), "keep_pot"
+    )
+
+
 @register.inclusion_tag("tournaments/rounds/_strip.html", takes_context=True)
 def strip(context: Context) -> dict[str, Any]:
     """Nothing for whoever only watches. Behind another door than the tournament's the role is asked."""

@@ -30,8 +30,8 @@ def seats_said(device_id: UUID | None, limit: int) -> dict[int, int]:
     """The seats that a phone said were its holder's, by the key of the match: those said last; one query."""
     if device_id is None:
         return {}
-    said = PhoneSeat.objects.filter(device=device_id).order_by("-pk")
-    return dict(said.values_list("match_id", "number")[:limit])
+    seats = PhoneSeat.objects.filter(device=device_id).order_by("-pk")
+    return dict(seats.values_list("match_id", "number")[:limit])
 
 
 def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:

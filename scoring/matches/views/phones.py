@@ -96,13 +96,13 @@ def _answer(request: Request, public_id: str, pk: int, *, let_in: bool) -> HttpR
     question = get_object_or_404(RequestToWrite.objects.select_related("match"), pk=pk, match=door.match)
     if question.device_id == request.device_id:
         door.turn_away()  # nobody consents to what they ask for themselves
-    said = _("That phone writes here, too.") if let_in else _("That phone was not let in.")
+    sentence = _("That phone writes here, too.") if let_in else _("That phone was not let in.")
     if question.is_to_keep:
-        said = _("That phone keeps the table now.") if let_in else _("The table is kept as before.")
+        sentence = _("That phone keeps the table now.") if let_in else _("The table is kept as before.")
     return answer(
         door,
         lambda: services.answer_request(request=question, let_in=let_in, actor=door.actor),
-        said,
+        sentence,
         reverse("scoring:match", args=[public_id]),
     )
 

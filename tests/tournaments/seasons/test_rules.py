@@ -162,19 +162,26 @@ def test_a_tally_that_does_not_know_who_drew_is_folded_again(club, people):
     assert season.evenings.get().tally == evening.tally
 
 
-def test_who_never_came_gets_nothing_for_having_been_there(club, people):
+@pytest.mark.parametrize(
+    ("counting", "table"),
+    [
+        (EveningCounting.GAME_POINTS, [(1, "An", 106), (1, "Cas", 106), (3, "Bert", 86)]),
+        (EveningCounting.PLACE, [(1, "An", 16), (1, "Cas", 16), (3, "Bert", 13)]),
+    ],
+)
+def test_who_never_came_gets_nothing_for_having_been_there(club, people, counting, table):
     """Whoever lost at the table was there; whoever lost by forfeit and was at no other table was not."""
     an, bert, cas, dina = people
-    rules = {"counting": EveningCounting.GAME_POINTS, "attendance_points": 5, "ranking": ("total",)}
+    rules = {"counting": counting, "attendance_points": 5, "ranking": ("total",)}
     season = new_season(club, rules=rules)
     held = played_evening(season, 1, [(an, bert, 101, 81), (cas, dina, 101, 70)], finished=False)
-    table = Table.objects.get(round__stage__tournament=held, places__entrant__people__player=dina)
-    absent = table.places.get(entrant__people__player=dina).side
+    theirs = Table.objects.get(round__stage__tournament=held, places__entrant__people__player=dina)
+    absent = theirs.places.get(entrant__people__player=dina).side
     forfeit = ResultEntry(absent_sides=[absent])
-    results.enter_result(table=table, actor=NOBODY, entry=forfeit, may_overwrite=True)
+    results.enter_result(table=theirs, actor=NOBODY, entry=forfeit, may_overwrite=True)
     setup.finish_tournament(tournament=held, actor=NOBODY)
 
-    assert table_of(season) == [(1, "An", 106), (1, "Cas", 106), (3, "Bert", 86)]
+    assert table_of(season) == table
 
 
 def test_rules_survive_being_stored():

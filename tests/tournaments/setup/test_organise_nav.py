@@ -17,7 +17,6 @@ PAGES = {
     "entrants/people/": "Entrants",
     "fixed-tables/": "Entrants",
     "check-in/": "Check-in",
-    "check-in/late/": "Check-in",
     "draw/": "Draw",
     "screens/": "Screens",
     "settings/": "Settings",
@@ -61,6 +60,14 @@ def test_they_stand_on_what_is_done_with_one_entrant(tournament, otto, signed_in
     shown = text_of(signed_in(otto).get(path_of(tournament, f"entrants/{one.pk}/{page}")))
 
     assert tabs_of(shown) == (TABS, "Entrants")
+
+
+def test_they_stand_where_a_late_comer_is_asked_for(tournament, otto, signed_in):
+    publish_next(tournament)
+
+    shown = signed_in(otto).post(path_of(tournament, "check-in/late/"), {"name": "Mia & Noor"})
+
+    assert tabs_of(text_of(shown)) == (TABS, "Check-in")
 
 
 def test_the_cash_box_is_one_of_them_before_and_after_it_is_opened(tournament, otto, signed_in):

@@ -5,7 +5,7 @@ A season, statistics and ratings follow people, never names: whoever is tied to 
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -15,6 +15,8 @@ from scoring.models import Player
 from scoring.names import namesakes, spelling
 from tournaments.entrants.selectors.entrants import people_of_club
 from tournaments.models import EntrantPlayer, Tournament
+from tournaments.reading.attendance import did_not_play
+from tournaments.reading.files import tournament_file
 
 NEW = "new"
 """The choice that makes somebody a new person of the club; another one is the key of a person."""
@@ -56,6 +58,15 @@ def people_to_link(tournament: Tournament) -> QuerySet[EntrantPlayer]:
     return EntrantPlayer.objects.filter(entrant__tournament=tournament, player=None)
 
 
+def without_no_shows(tournament: Tournament, rows: Iterable[EntrantPlayer]) -> list[EntrantPlayer]:
+    """Without those listed as having never come: there is no round in which they were somebody."""
+    rows = list(rows)
+    if all(row.entrant.left_after is None for row in rows):
+        return rows
+    absent = did_not_play(tournament_file(tournament))
+    return [row for row in rows if row.entrant.file_id not in absent]
+
+
 def names_to_link(tournament: Tournament) -> list[NameToLink]:
     """Each with what linking does; three queries however many there are. Those that are asked come first."""
     people = list(
@@ -68,7 +79,8 @@ def names_to_link(tournament: Tournament) -> list[NameToLink]:
         called[spelling(player.name)].append(player)
         by_name[player.name].append(player)
     of_one_name: defaultdict[str, list[EntrantPlayer]] = defaultdict(list)
-    for person in EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("entrant"):
+    rows_there = EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("entrant")
+    for person in without_no_shows(tournament, rows_there):
         of_one_name[spelling(person.name)].append(person)
     near = namesakes((person.name for person in people), by_name)
     rows = []

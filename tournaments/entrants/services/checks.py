@@ -10,6 +10,7 @@ from scoring.access.actors import Actor
 from scoring.models import Player
 from scoring.writing.log import log
 from tournaments import engine
+from tournaments.entrants.selectors.linking import without_no_shows
 from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.writing.errors import DraftExistsError, EngineError, PersonEnteredError, StaleError
@@ -76,7 +77,7 @@ def must_play_for_one(held: Tournament, people: Collection[EntrantPlayer]) -> No
     """
     there = EntrantPlayer.objects.filter(entrant__tournament=held, player__isnull=False)
     rows_of: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
-    for row in [*there.select_related("entrant", "player"), *people]:
+    for row in without_no_shows(held, [*there.select_related("entrant", "player"), *people]):
         assert row.player is not None  # noqa: S101  the query says so, and who is linked has one
         rows = rows_of[row.player.merged_into_id or row.player.pk]
         others = (other for other in rows if other.entrant_id != row.entrant_id)

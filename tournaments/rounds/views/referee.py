@@ -40,7 +40,7 @@ def board(request: Request, public_id: str) -> HttpResponse:
         "club": tournament.club,
         "tournament": tournament,
         "back": (tournament.name, reverse("tournaments:tournament", args=[public_id])),
-        "above": ORGANISE if door.may("organise") else STRIP,
+        "above": ORGANISE if door.may("organise") and not tournament.is_club_evening else STRIP,
         "below": "tournaments/rounds/_to_finalise.html",
         "claim_url": "tournaments:claim_call",
         "close_url": "tournaments:close_call",

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from django.db.models import Q
@@ -15,6 +15,7 @@ from tournaments import engine
 from tournaments.models import Entrant, EntrantPlayer, Evening, Place, Rest, Season, Tournament
 from tournaments.reading.attendance import came
 from tournaments.reading.fold import fold_of
+from tournaments.reading.ranks import ranks_without
 from tournaments.standings.selectors.facts import RoundFacts, Snapshot, StageFacts, TableFacts
 from tournaments.standings.selectors.standings import snapshot_of
 
@@ -57,7 +58,7 @@ def tally_of(tournament: Tournament) -> Tally:
             entrants[entrant].counts.update(counts)
             for player in here.get(entrant, ()):
                 persons[player].counts.update(counts)
-        for winner, loser, times in _meetings(played):
+        for winner, loser, times in _meetings(played, present):
             beat_entrants[winner, loser] += times
             for one in here.get(winner, ()):
                 for other in here.get(loser, ()):
@@ -156,8 +157,11 @@ def _best_sides(table: TableFacts) -> list[int]:
     return there if len(there) == 1 else []
 
 
-def _meetings(played: RoundFacts) -> Iterator[tuple[str, str, int]]:
-    """Who met whom across a table with a result, the winner first: 1 where the first has won, else 0."""
+def _meetings(played: RoundFacts, present: Collection[str]) -> Iterator[tuple[str, str, int]]:
+    """Who met whom across a table with a result, the winner first: 1 where the first has won, else 0.
+
+    Nobody has met who is not among those ``present``.
+    """
     for table in played.tables:
         if not table.has_result or table.is_bye:
             continue
@@ -166,7 +170,9 @@ def _meetings(played: RoundFacts) -> Iterator[tuple[str, str, int]]:
             sorted(range(len(table.sides)), key=lambda side: side not in best), 2
         ):
             won = int(best == [side])
-            yield from ((one, against, won) for one in table.sides[side] for against in table.sides[other])
+            for one, against in product(table.sides[side], table.sides[other]):
+                if one in present and against in present:
+                    yield one, against, won
 
 
 def _places(snapshot: Snapshot | None, present: Collection[str]) -> dict[str, int]:
@@ -174,13 +180,13 @@ def _places(snapshot: Snapshot | None, present: Collection[str]) -> dict[str, in
     if snapshot is None:
         return {}
     if snapshot.final is not None:
-        return {
-            entrant: rank for rank, entrants in snapshot.final for entrant in entrants if entrant in present
-        }
+        ranks = {entrant: rank for rank, entrants in snapshot.final for entrant in entrants}
+        return ranks_without(ranks, ranks.keys() - present)
     stage = snapshot.current
     if stage is None or not stage.has_begun or len(stage.rankings) != 1:
         return {}
-    return {row.entrant: row.rank for row in stage.rankings[0].rows if row.entrant in present}
+    ranks = {row.entrant: row.rank for row in stage.rankings[0].rows}
+    return ranks_without(ranks, ranks.keys() - present)
 
 
 # Club evenings ----------------------------------------------------------------------------------------------

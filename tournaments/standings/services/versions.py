@@ -3,10 +3,9 @@
 import hashlib
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import LogEntry, Ruling
+from scoring.models import Line, LogEntry
 from tournaments.models import RankingVersion, Table, Tournament
 from tournaments.standings.selectors.ranking_files import is_amended, ranking_facts, ranking_text
 from tournaments.standings.selectors.standings import snapshot_of
@@ -14,9 +13,6 @@ from tournaments.writing.locking import holding
 
 CORRECTIONS = ("enter_result", "move_result", "undo_round", "withdraw")
 """What changes a ranking that was published, by its code in the log."""
-
-ON_SHEETS = ("correct_line", "strike_line", "unstrike_line")
-"""The same, on the score sheets of its tables."""
 
 LONGEST_REASON = 200
 
@@ -53,18 +49,21 @@ def keep_ranking(tournament_pk: int, user_pk: int | None = None, reason: str = "
 
 
 def _reason(held: Tournament, newest: RankingVersion, reason: str) -> str:
-    """What whoever finished it gave as the reason, those of the corrections since, and what was ruled."""
+    """What whoever finished it gave as the reason, those of the corrections since, and those on sheets.
+
+    Nothing that stands in the decision book alone: everybody reads these.
+    """
     since = newest.published_at
-    matches = Table.objects.filter(round__stage__tournament=held, match__isnull=False).values("match")
-    of_tournament = Q(club=held.club_id, subject=f"tournament:{held.pk}", action__in=CORRECTIONS)
-    on_sheets = Q(match__in=matches, action__in=ON_SHEETS)
-    entries = LogEntry.objects.filter(of_tournament | on_sheets, at__gte=since).exclude(reason="")
-    rulings = Ruling.objects.filter(match__in=matches, decided_at__gte=since).order_by("pk")
-    decisions = [decision.strip() for decision in rulings.values_list("decision", flat=True)]
-    # A ruling that corrects a line leaves the beginning of its decision there.
-    given = (
-        told
-        for told in entries.order_by("pk").values_list("reason", flat=True)
-        if not any(decision.startswith(told) for decision in decisions)
+    entries = LogEntry.objects.filter(
+        club=held.club_id, subject=f"tournament:{held.pk}", action__in=CORRECTIONS, at__gte=since
     )
-    return "\n".join(dict.fromkeys(filter(None, [reason, *given, *decisions])))
+    corrections = entries.exclude(reason="").order_by("pk").values_list("reason", flat=True)
+    matches = Table.objects.filter(round__stage__tournament=held, match__isnull=False).values("match")
+    lines = Line.objects.filter(match__in=matches, recorded_at__gte=since).order_by("pk")
+    on_sheets = [line.reason or _why_points(line) for line in lines]
+    return "\n".join(dict.fromkeys(filter(None, [reason, *corrections, *on_sheets])))
+
+
+def _why_points(line: Line) -> str:
+    """What a line that gives points by decision says about them."""
+    return str(line.facts.get("reason", "")) if line.kind == Line.Kind.ADJUSTMENT else ""
