@@ -10,7 +10,7 @@ import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
 import { ask, fillIn, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
-import { isAway, isOurs } from "./queue/network.js";
+import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
 import { handAt, here, nextNumber } from "./queue/order.js";
 import { change, keptHands, newId } from "./queue/store.js";
@@ -70,13 +70,11 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
 }
 
 // While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
-// Where the network is known to be away nobody waits for it once more.
 document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
   if (event.target !== pad) return;
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
-  const isKept = waits || pad.dataset.corrects || isAway();
-  const save = isKept ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
+  const save = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
   rest(pad);
   judge(pad).then((isHand) => { if (isHand) save(); else goOn(pad); }, () => goOn(pad));

@@ -69,7 +69,6 @@ function stateOf(words) {
   if (isTurnedBack && isAway()) return ["away", words.stays];
   const hands = keptHands(here());
   if (hands.some((hand) => hand.refused)) return ["refused", words.refused];
-  if (isAway() && document.querySelector("form[data-match].htmx-request")) return ["away", words.waiting];
   if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
   if (isAway()) return ["away", words.away];
   if (hands.some(isEarly)) return ["away", words.early];

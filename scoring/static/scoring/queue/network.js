@@ -2,7 +2,6 @@
 // "network".
 
 let away = false;
-let heard = 0;  // when the server answered last, in milliseconds since the page began
 
 export const isAway = () => away;
 
@@ -11,25 +10,18 @@ export const isAway = () => away;
 export const isOurs = (answeredBy) => answeredBy === "manille";
 
 function note(now) {
-  if (!now) heard = performance.now();
   if (away === now) return;
   away = now;
   document.dispatchEvent(new CustomEvent("network"));
-}
-
-// Somebody who waits is told soon; what was asked goes on. What the server has answered since says more.
-function ring() {
-  const since = performance.now();
-  return setTimeout(() => { if (heard < since) note(true); }, SOON);
 }
 
 // fetch(), noted. Without an answer of ours there is none: null.
 export async function request(address, options) {
   let answer = null;
   const stop = new AbortController();
-  const bells = [ring(), setTimeout(() => stop.abort(), PATIENCE)];
+  const bell = setTimeout(() => stop.abort(), PATIENCE);
   try { answer = await fetch(address, { ...options, signal: stop.signal }); } catch { /* no network */ }
-  bells.forEach(clearTimeout);
+  clearTimeout(bell);
   const ours = answer !== null && isOurs(answer.headers.get("X-Answered-By"));
   note(!ours);
   return ours ? answer : null;
@@ -49,15 +41,10 @@ export async function isReached() {
   }
 }
 
-const SOON = 3000;  // milliseconds without an answer after which the page says that there is no network
 const HASTE = 4000;  // milliseconds
 const PATIENCE = 8000;  // milliseconds: a request without an answer has failed
 htmx.config.timeout = PATIENCE;
 
-document.addEventListener("htmx:beforeSend", ({ detail: { xhr } }) => {
-  const bell = ring();
-  xhr.addEventListener("loadend", () => clearTimeout(bell));
-});
 document.addEventListener("htmx:sendError", () => note(true));
 document.addEventListener("htmx:timeout", () => note(true));
 document.addEventListener("htmx:beforeSwap", (event) => {
