@@ -117,8 +117,7 @@ SENTENCES: dict[str, Sentence] = {
     # Phones at tables, signatures, the referee
     "too_many_attempts": _too_many_attempts,
     "unknown_code": _(
-        "No table has this code, or not any more. Look at the card on the table once more; "
-        "the code has six letters."
+        "No table has this code. Look at the card on the table once more; the code has six letters."
     ),
     "code_run_out": _(
         "This code has run out: the table has a new one since, or its match is over. A phone that writes "

@@ -225,6 +225,7 @@ def test_a_running_match_opens_again_as_it_was(phone: Phone, network: Proxy) -> 
     phone.page.goto(f"{phone.page.url}card/")
     expect(phone.page.get_by_role("heading", name="Table card")).to_be_visible()
     assert phone.page.locator("main form").count() == 0, "what is agreed on anew needs the network"
+    phone.look()
     phone.page.goto("/clubs/")
     expect(phone.page.locator("[data-matches] a")).to_contain_text("Anna – Bert")
     phone.look()

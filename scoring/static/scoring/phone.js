@@ -2,7 +2,7 @@
 // them, and what the rules refuse is refused at once. The rules are the server's (rules.js); the server has
 // the last word, and where it counted otherwise, that is said.
 
-import { fold, isUp, preview, start, versionOfRules } from "./rules.js";
+import { fold, isUp, preview, start, versionOfRules, within } from "./rules.js";
 import { tellTable } from "./pad/called.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
 import { isUnopened } from "./queue/openings.js";
@@ -11,6 +11,7 @@ import { keptHands } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
 const fieldsOf = (facts) => Object.fromEntries(new URLSearchParams(facts));
+const SOON = 4000;  // milliseconds that rules may take about one hand, lest Save wait for a worker that is gone
 let isDrawn = false;  // what stands on the page is this phone's, not the server's
 let turn = 0;
 let look = 0;  // what was counted for an earlier look of the page is not drawn on this one
@@ -62,7 +63,7 @@ export async function judge(form) {
   form.elements.rules.value = versionOfRules();
   if (!isUp()) return true;
   let worth;
-  try { worth = await previewOf(form); } catch { return true; }
+  try { worth = await within(previewOf(form), SOON); } catch { return true; }
   if (worth.refusals.length === 0) return true;
   drawPreview(form, worth);
   for (const words of form.querySelectorAll(".refused-here")) words.remove();

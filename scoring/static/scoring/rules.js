@@ -40,7 +40,8 @@ function send(message) {
   });
 }
 
-const within = (promise, time) => Promise.race([
+// What a promise gives, and an error where it takes longer; `time` in milliseconds.
+export const within = (promise, time) => Promise.race([
   promise,
   new Promise((_, refuse) => { setTimeout(() => refuse(new Error("too slow")), time); }),
 ]);

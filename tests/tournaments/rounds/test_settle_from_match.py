@@ -120,7 +120,7 @@ def test_what_a_person_decided_stays_and_the_page_shows_both(club, rosa, signed_
 
     assert results_of(table) == [([0, 30], "paper", "confirmed")]
     page = signed_in(rosa).get(f"/t/{tournament.public_id}/tables/{table.pk}/")
-    assert "The score sheet says 25 – 0." in page.content.decode()
+    assert "The score sheet says 25–0." in page.content.decode()
 
 
 def test_the_clock_ends_a_match_as_it_stands(club, rosa, signed_in):

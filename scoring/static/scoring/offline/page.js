@@ -64,10 +64,10 @@ async function keepHere() {
   if (!isUnopened(here())) await fetchPage(location.pathname, { isFresh: true });
   const links = [...document.querySelectorAll("a[data-rules-page]")];
   for (const link of links) await fetchPage(link.getAttribute("href"));
-  await keepCard();
   document.addEventListener("htmx:load", later);
   if (!(await keepRules())) { whenBack(keepHere); return; }
   sayItOpensAgain();
+  await keepCard();
 }
 
 function sayItOpensAgain() {

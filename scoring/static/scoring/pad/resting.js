@@ -19,7 +19,7 @@ export function goOn(form, isNext = false) {
   const keys = keysOf(form);
   keys.inert = false;
   keys.removeAttribute("aria-busy");
-  const place = left && isNext ? document.querySelector("#pad-title") : left;
+  const place = isNext ? document.querySelector("#pad-title") : left;
   if (document.activeElement === document.body) place?.focus({ preventScroll: true });
   left = null;
 }
