@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from scoring.rules.variant import Variant
 
 
-RED = frozenset("HD")
-"""Suits of red cards."""
+RED = frozenset(("hearts", "diamonds"))
+"""The suits of red cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

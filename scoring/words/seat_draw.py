@@ -15,7 +15,7 @@ KINGS = _(
     "The first two who are dealt a king play together. Then everybody draws a card, and the highest deals "
     "first."
 )
-COLOURS = _("Or each draws one of the four kings: red plays with red, black with black.")
+COLOURS = _("Or each takes one of the four kings: red plays with red, black with black.")
 PARTNERS = _("So the cards choose partners, too: the first and the third play together.")
 BY_SUIT = _("Of equal cards hearts are highest, then spades, diamonds and clubs.")
 AGAIN = _("People with equal cards draw again.")

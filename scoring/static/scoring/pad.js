@@ -4,8 +4,7 @@
 import { draftOf, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
-import { setUp } from "./pad/keys.js";
-import { goOn, rest } from "./pad/resting.js";
+import { goOn, rest, setUp } from "./pad/keys.js";
 import { judge } from "./phone.js";
 import { isUntouched } from "./queue.js";
 import { ask, fillIn, kindOf } from "./queue/facts.js";

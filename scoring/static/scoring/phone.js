@@ -11,7 +11,7 @@ import { keptHands } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
 const fieldsOf = (facts) => Object.fromEntries(new URLSearchParams(facts));
-const SOON = 4000;  // milliseconds that rules may take about one hand, lest Save wait for a worker that is gone
+const SOON = 4000;  // milliseconds for one hand: Save doesn't wait for a worker that is gone
 let isDrawn = false;  // what stands on the page is this phone's, not the server's
 let turn = 0;
 let look = 0;  // what was counted for an earlier look of the page is not drawn on this one
@@ -93,8 +93,8 @@ export function showWorth(form) {
   previewOf(form).then(drawWorth, () => {});
 }
 
-// What the hand would be worth comes from here instead of from the server, which knows nothing of a match that
-// it has not opened yet.
+// What the hand would be worth comes from here instead of from the server, which knows nothing of a match
+// that it has not opened yet.
 document.addEventListener("htmx:confirm", (event) => {
   const form = pad();
   if (!form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;

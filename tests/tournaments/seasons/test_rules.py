@@ -166,7 +166,7 @@ def test_a_tally_that_does_not_know_who_drew_is_folded_again(club, people):
     ("counting", "table"),
     [
         (EveningCounting.GAME_POINTS, [(1, "An", 106), (1, "Cas", 106), (3, "Bert", 86)]),
-        (EveningCounting.PLACE, [(1, "An", 16), (1, "Cas", 16), (3, "Bert", 13)]),
+        (EveningCounting.PLACE, [(1, "Cas", 17), (2, "An", 15), (3, "Bert", 13)]),
     ],
 )
 def test_who_never_came_gets_nothing_for_having_been_there(club, people, counting, table):

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scoring.clubs.services.people import erase_player
 from scoring.matches.services import Correction, correct_line
-from scoring.models import Club, Match, Player
+from scoring.models import Club, Line, Match, Player
 from scoring.referee.services import RulingDraft, rule
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next
@@ -125,16 +125,21 @@ class TestTheReasonOfWhatIsNoResult:
         assert on_a_phone.ranking_versions.first().reason == "Counted again"
         assert "Counted again" in text_of(Client().get(path_of(on_a_phone, "end/")))
 
-    def test_of_a_ruling_what_its_line_says_is_told(self, on_a_phone, after_commit) -> None:
-        match = Match.objects.get()
-        draft = RulingDraft(
-            variant=match.variant, irregularity="other", circumstances={}, outcome="other",
-            decision="A long story that names people", client_id=uuid4(), club=match.club, match=match,
-            line={"kind": "adjustment", "points": [-60, 60], "reason": "Cards were shown"}, number=2,
+    def test_of_rulings_what_the_sheet_says_is_told(self, on_a_phone, after_commit) -> None:
+        """The decision book is not for everybody."""
+        line = Line.objects.get()
+        about = {
+            "variant": line.match.variant, "irregularity": "other", "circumstances": {},
+            "club": line.match.club, "match": line.match,
+        }  # fmt: skip
+        warning = RulingDraft(**about, outcome="stands", decision="A warning to Bert", client_id=uuid4())
+        correction = RulingDraft(
+            **about, outcome="other", decision="The last trick was theirs. " * 20, client_id=uuid4(),
+            line={"kind": "hand", **hand(5)}, replaces=line,
         )  # fmt: skip
-        after_commit(lambda: rule(draft, actor=NOBODY))
-        assert on_a_phone.ranking_versions.first().reason == "Cards were shown"
-        assert "long story" not in text_of(Client().get(path_of(on_a_phone, "end/")))
+        after_commit(lambda: rule(warning, actor=NOBODY))
+        after_commit(lambda: rule(correction, actor=NOBODY))
+        assert on_a_phone.ranking_versions.first().reason == correction.decision[:200]
 
     def test_who_is_taken_off_the_ranking_as_one_who_never_came(self, club, after_commit) -> None:
         tournament = new_tournament(club, stages=ONE_ROUND, pairs=4, public=True)

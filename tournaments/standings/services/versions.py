@@ -60,10 +60,5 @@ def _reason(held: Tournament, newest: RankingVersion, reason: str) -> str:
     corrections = entries.exclude(reason="").order_by("pk").values_list("reason", flat=True)
     matches = Table.objects.filter(round__stage__tournament=held, match__isnull=False).values("match")
     lines = Line.objects.filter(match__in=matches, recorded_at__gte=since).order_by("pk")
-    on_sheets = [line.reason or _why_points(line) for line in lines]
+    on_sheets = lines.exclude(reason="").values_list("reason", flat=True)
     return "\n".join(dict.fromkeys(filter(None, [reason, *corrections, *on_sheets])))
-
-
-def _why_points(line: Line) -> str:
-    """What a line that gives points by decision says about them."""
-    return str(line.facts.get("reason", "")) if line.kind == Line.Kind.ADJUSTMENT else ""

@@ -1,9 +1,35 @@
-// The number boxes of a form and their keys: sums fill themselves in, digits have keys of their own.
+// The number boxes of a form and their keys: sums fill themselves in, digits have keys of their own, and all
+// of them rest while a hand is being saved.
 
 import { ask } from "../queue/facts.js";
-import { isResting } from "./resting.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
+
+// From "Save" until the hand is on the sheet, or kept here, the keys of a pad rest, and are seen to: what is
+// tapped then would be a part of neither hand. The button and what is said beside it go on.
+
+let left = null;  // what had the focus when they began to
+
+const keysOf = (form) => form.querySelector(".asked");
+
+const isResting = (form) => keysOf(form)?.inert === true;
+
+export function rest(form) {
+  const keys = keysOf(form);
+  if (!keys.inert) left = keys.contains(document.activeElement) ? document.activeElement : null;
+  keys.inert = true;
+  keys.setAttribute("aria-busy", "true");
+}
+
+// For the same hand, or for the next one, which begins anew.
+export function goOn(form, isNext = false) {
+  const keys = keysOf(form);
+  keys.inert = false;
+  keys.removeAttribute("aria-busy");
+  const place = isNext ? document.querySelector("#pad-title") : left;
+  if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+  left = null;
+}
 
 function number(box) {
   return /^\d+$/.test(box.value.trim()) ? Number(box.value) : null;
