@@ -29,12 +29,18 @@ FLAGS = [
 ]
 
 
-@contextmanager
-def chromium(playwright: Playwright, *flags: str) -> Iterator[Browser]:
-    """The browser with these flags; where it is missing, whatever asks for it fails."""
+def browser_program() -> str:
+    """Where the browser is; without one, whatever asks for it fails."""
     path = program()
     if path is None:
         pytest.fail(MISSING, pytrace=False)
+    return path
+
+
+@contextmanager
+def chromium(playwright: Playwright, *flags: str) -> Iterator[Browser]:
+    """The browser with these flags."""
+    path = browser_program()
     browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags])
     yield browser
     browser.close()
