@@ -4,8 +4,9 @@
 
 const FILES = "files";
 const PAGES = "pages";
+const EARLIER = "earlier";  // under the address of each file of an earlier version: since when it is that
 const PATIENCE = 6000;  // milliseconds that a page waits for a network when an older one lies here
-const OLD = 60 * 24 * 3600 * 1000;  // milliseconds: a kept page may name files of an earlier version
+const OLD = 60 * 24 * 3600 * 1000;  // milliseconds since then: kept pages, and open ones, may name it
 
 const ANY = { ignoreVary: true };
 const isKnown = new Set([...KEEP.files, ...KEEP.rules]);
@@ -39,12 +40,20 @@ async function install() {
   await skipWaiting();  // no page depends on an older worker
 }
 
+const ofToday = () => new Response("", { headers: { Date: new Date().toUTCString() } });
+
+// How long a file has been here says nothing: it is fetched once, and may be in use until today.
 async function tidy() {
-  const cache = await caches.open(FILES);
-  for (const request of await cache.keys()) {
-    const { headers } = (await cache.match(request, ANY)) ?? new Response();
-    const age = Date.now() - Date.parse(headers.get("Date") ?? "");
-    if (!isKnown.has(new URL(request.url).pathname) && !(age < OLD)) await cache.delete(request);
+  const [files, earlier] = await Promise.all([caches.open(FILES), caches.open(EARLIER)]);
+  for (const request of await files.keys()) {
+    const { pathname } = new URL(request.url);
+    if (isKnown.has(pathname)) { await earlier.delete(pathname); continue; }
+    const since = await earlier.match(pathname);
+    if (!since) await earlier.put(pathname, ofToday());
+    else if (Date.now() - Date.parse(since.headers.get("Date")) > OLD) {
+      await files.delete(request);
+      await earlier.delete(pathname);
+    }
   }
 }
 
