@@ -24,13 +24,14 @@ class Proxy:
 
     ``is_cut``: connections end before a request is passed on. ``loses_answers``: the product gets the
     request, the browser no answer; ``loses_answers_to``: to one method alone. ``delay``: seconds before a
-    request is passed on.
+    request is passed on. ``stand_ins``: by the port that is asked for, that of a server which answers there.
     """
 
     def __init__(self) -> None:
         self.is_cut = self.loses_answers = False
         self.loses_answers_to = ""
         self.delay = 0.0
+        self.stand_ins: dict[int, int] = {}
         self.lost = 0
         """How many answers have been lost."""
 
@@ -75,7 +76,7 @@ class Proxy:
         if self.delay and self._over.wait(self.delay):
             return
         try:
-            with socket.create_connection(("127.0.0.1", port)) as product:
+            with socket.create_connection(("127.0.0.1", self.stand_ins.get(port, port))) as product:
                 product.sendall(words)
                 while (answer := product.recv(65536)) and not self.is_cut:
                     if not loses:
