@@ -34,6 +34,10 @@ class Fallback:
     """What a script asks before it uses the feature."""
 
 
+NO_PASSKEY = (
+    "tests/manille_site/accounts/test_who_needs_a_second_factor.py"
+    "::test_a_hall_without_tls_demands_no_second_factor_and_offers_no_passkey"
+)
 ENGINES = "tests/engines/test_chosen_key.py::test_a_hand_is_typed_and_saved"
 INSECURE = "tests/engines/test_plain_http.py::test_an_address_is_copied_without_a_clipboard"
 PLAIN = "tests/journeys/test_flight_mode.py::test_by_plain_http_nothing_is_promised"
@@ -61,10 +65,10 @@ FALLBACKS = {
         "a tap selects the codes", guard="if (navigator.clipboard)"
     ),
     ("navigator.credentials", "mfa/js/webauthn-json.js"): Fallback(
-        "passkeys need TLS: a password or a code goes on", guard="navigator.credentials"
+        "passkeys need TLS: a password or a code goes on", NO_PASSKEY, guard="navigator.credentials"
     ),
     ("PublicKeyCredential", "mfa/js/webauthn-json.js"): Fallback(
-        "passkeys need TLS: a password or a code goes on", guard="PublicKeyCredential"
+        "passkeys need TLS: a password or a code goes on", NO_PASSKEY, guard="PublicKeyCredential"
     ),
     ("navigator.storage", "scoring/queue/store.js"): Fallback(
         "hands are kept, and a browser short of space may throw them away",

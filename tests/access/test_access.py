@@ -41,7 +41,8 @@ def test_every_kind_of_page_in_every_look(
 @pytest.mark.journey
 def test_three_kinds_of_page_in_light_and_dark(shipped: Shipped, browser: Browser) -> None:
     """The front page, a tournament and a pad."""
-    nobody, phone = visitors_of_a_small_club().values()
+    visitors = visitors_of_a_small_club()
+    nobody, phone = visitors["nobody"], visitors["table phone"]
     eye = Eye(browser, shipped.plain, phone.cookies, LOOKS[:2])
     pages = ("/", *nobody.begin, *phone.begin)
     faults = {path: eye.faults(shipped.plain + path) for path in pages}

@@ -16,7 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tests.databases import new_database
-from tests.manille_site.ops.installations import OF_TESTS, ROOT, Site, descendants, free_port
+from tests.environment import of_people
+from tests.manille_site.ops.installations import ROOT, Site, descendants, free_port
 from tests.with_postgres import Server
 
 PATIENCE = 240
@@ -33,11 +34,12 @@ class Installation:
         self.log = folder / "up.log"
         data = folder / "data"
         data.mkdir()
-        self.environment = {key: value for key, value in os.environ.items() if key not in OF_TESTS} | {
+        self.environment = of_people() | {
             "DATA_DIR": str(data),
             "PLAIN_HTTP": "true",
             "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
             "LOG_LEVEL": "WARNING",
+            "API_REQUESTS_PER_MINUTE": "0",  # all clients come from one address
         }
         if database is None:
             new_database(data / "manille.sqlite3")

@@ -36,5 +36,11 @@ def new_phone(browser: Browser, shipped: Shipped) -> Iterator[Callable[..., Phon
 
 
 @pytest.fixture
-def phone(new_phone: Callable[..., Phone]) -> Phone:
-    return new_phone()
+def secure() -> bool:
+    """Whether the ``phone`` is at an address that browsers trust."""
+    return False
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone], secure: bool) -> Phone:
+    return new_phone(secure=secure)

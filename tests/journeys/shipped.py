@@ -1,11 +1,11 @@
 """The product as people start it: ``manage.py up`` as a process of its own, on the database of the tests.
 
-Nothing is set but where the data lies, that there is no TLS, and where e-mail goes; so what the browser gets
-are collected files under hashed names, from the server's own workers, with its own cache and sessions.
+Nothing is set but where the data lies, that there is no TLS, where e-mail goes, and ``AT_ONCE``; so what the
+browser gets are collected files under hashed names, from the server's own workers, with its own cache and
+sessions.
 """
 
 import fcntl
-import os
 import re
 import signal
 import socket
@@ -29,6 +29,7 @@ from django.db import connection
 from manille_site.ops.redis_cache import RedisCache
 from scoring.models import FollowUp
 from tests.databases import new_database
+from tests.environment import of_people
 from tests.journeys import TWO_SERVERS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -39,8 +40,10 @@ CAFE = "cafe.test"
 """The name under which browsers find the server. Browsers hold localhost for secure, and grant it powers that
 a phone at an address of the local network doesn't have; this name they don't."""
 
-OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL", "DJANGO_ALLOW_ASYNC_UNSAFE", TWO_SERVERS}
-"""Set by tests/settings.py or around the tests, and not by people."""
+AT_ONCE = {"PUBLIC_SECONDS": "0", "API_REQUESTS_PER_MINUTE": "0"}
+"""Journeys follow each other on one server within seconds: it keeps no page of the one before for the next,
+and doesn't count their requests as those of one visitor. That visitors get the same bytes where it does is
+shown by ``test_kept_pages.py``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +112,19 @@ def _wait_until(is_so: Callable[[], bool]) -> None:
 
 def environment(data: Path) -> dict[str, str]:
     """What the server is told: the tests' database and key, and to write e-mail into files."""
-    return {key: value for key, value in os.environ.items() if key not in OF_TESTS} | {
-        "DATA_DIR": str(data),
-        "PLAIN_HTTP": "true",
-        "DJANGO_SETTINGS_MODULE": "manille_site.settings",
-        "SECRET_KEY": settings.SECRET_KEY,
-        "DATABASE_URL": database_url(),
-        "EMAIL_URL": f"file:///{data}/mail",
-        "LOG_LEVEL": "WARNING",
-    }
+    return (
+        of_people(TWO_SERVERS)
+        | AT_ONCE
+        | {
+            "DATA_DIR": str(data),
+            "PLAIN_HTTP": "true",
+            "DJANGO_SETTINGS_MODULE": "manille_site.settings",
+            "SECRET_KEY": settings.SECRET_KEY,
+            "DATABASE_URL": database_url(),
+            "EMAIL_URL": f"file:///{data}/mail",
+            "LOG_LEVEL": "WARNING",
+        }
+    )
 
 
 def database_url() -> str:

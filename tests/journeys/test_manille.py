@@ -1,11 +1,13 @@
 """A rubber of Manille that a revoke decides (rules 10.5), penalties tapped in plain words."""
 
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 
 ANNA_BERT, CAS_DINA = 0, 1
 
 
+@AT_EACH_ADDRESS
 def test_a_rubber_decided_by_a_revoke(phone: Phone) -> None:
     """Seats anticlockwise Anna, Cas, Bert, Dina. Anna's side takes the first game at one stroke; the second
     is rules 10.5, lines 1 to 4: it ends when Cas revokes.

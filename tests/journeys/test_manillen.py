@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 
@@ -23,6 +24,7 @@ def table(phone: Phone) -> Table:
     return Table(phone, "manillen-2p", ["Anna", "Bert"])
 
 
+@AT_EACH_ADDRESS
 def test_the_whole_example_match_of_rules_2_4(table: Table, phone: Phone) -> None:
     assert "Anna deals" in table.state
     for number, (facts, totals, dealer, _reason) in enumerate(HANDS[:-1], start=1):

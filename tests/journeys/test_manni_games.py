@@ -1,5 +1,6 @@
 """Whole games with plus and minus columns, tapped in and read back."""
 
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 
@@ -8,6 +9,7 @@ OVER = ((), ())
 """The columns of a match that is over: the winner stands in their place."""
 
 
+@AT_EACH_ADDRESS
 def test_whoever_starts_the_end_of_a_hornafjardarmanni_game_may_not_win_it(phone: Phone) -> None:
     """As in rules 4.4, example 8: Anna's plus column reaches ten, and Bert's net is higher."""
     table = Table(phone, "hornafjardarmanni", NAMES)
@@ -25,6 +27,7 @@ def test_whoever_starts_the_end_of_a_hornafjardarmanni_game_may_not_win_it(phone
     phone.look()
 
 
+@AT_EACH_ADDRESS
 def test_the_twelve_hands_of_trjamann(phone: Phone) -> None:
     """Rules 5.4. Anna deals first, so Bert declares first."""
     table = Table(phone, "trjamann", NAMES)

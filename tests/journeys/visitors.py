@@ -51,13 +51,18 @@ def visitors_of_the_demo() -> dict[str, Visitor]:
 
 def visitors_of_a_small_club() -> dict[str, Visitor]:
     """Puts a Swiss of four pairs after a round, and a match after two hands, into the database: who needs no
-    account there."""
-    club, _organiser = new_club()
+    account there, and who runs it."""
+    club, organiser = new_club()
     tournament = new_tournament(club, pairs=4, public=True)
     play_rounds(tournament, 1)
     phone = table_phone(["manillen-2p"])
     play(Match.objects.get(opened_on__isnull=False), hand(37), hand(20))
-    return {"nobody": Visitor({}, (f"/t/{tournament.public_id}/",)), "table phone": phone}
+    front = f"/t/{tournament.public_id}/"
+    return {
+        "nobody": Visitor({}, (front,)),
+        "table phone": phone,
+        "organiser": Visitor(session_of(organiser), (front, f"{front}draw/", f"{front}settings/")),
+    }
 
 
 def account_of(club: Club, role: Role) -> User:

@@ -3,7 +3,6 @@
 The old version fills them by its own code, taken out of the repository's history, on the packages it had.
 """
 
-import os
 import subprocess
 import sys
 import time
@@ -14,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests import with_postgres
+from tests.environment import of_people
 from tests.shipping import source
 
 LAST_RELEASE = "074396bf7c3d55aadb803255c9ae36b12f4caf99"
@@ -22,7 +22,6 @@ LAST_RELEASE = "074396bf7c3d55aadb803255c9ae36b12f4caf99"
 MOST_MINUTES = 5
 """That an update may keep a site of 400,000 hands away, on two cores."""
 
-OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "PYTHONPATH"}
 
 FILLED = {
     "demo": "from django.core.management import call_command; call_command('demo', verbosity=0)",
@@ -80,7 +79,7 @@ def old(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def installation(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Installation]:
-    own = {key: value for key, value in os.environ.items() if key not in OF_TESTS}
+    own = of_people("PYTHONPATH")
     own |= {"DATA_DIR": str(tmp_path / "data"), "PLAIN_HTTP": "true", "LOG_LEVEL": "WARNING"}
     if request.param == "sqlite":
         yield Installation(own)

@@ -1,6 +1,5 @@
 """The wheel in an empty environment and an empty folder: `manille up` serves what the checkout serves."""
 
-import os
 import re
 import signal
 import socket
@@ -17,11 +16,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.environment import of_people
 from tests.shipping import source
 from tests.test_version import VERSION
 
 PATIENCE = 180
-OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL", "DJANGO_SETTINGS_MODULE", "PYTHONPATH"}
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +54,7 @@ def up(manille: Path, folder: Path) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    own = {key: value for key, value in os.environ.items() if key not in OF_TESTS}
+    own = of_people("PYTHONPATH")
     command = [manille, "up", "--host=127.0.0.1", f"--port={port}"]
     log = folder.with_suffix(".log")
     with log.open("wb") as output:

@@ -1,6 +1,5 @@
 """Installations of a test's own: a folder, a database, and ``manage.py up`` as people start it."""
 
-import os
 import signal
 import socket
 import subprocess
@@ -18,15 +17,15 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
+from tests.environment import of_people
+
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 180
-OF_TESTS = {"SECRET_KEY", "CACHE_URL", "EMAIL_URL", "DATABASE_URL"}
-"""Set by tests/settings.py and tests/with_postgres.py, and not by people."""
 
 
 def new_environment(data: Path, **more: str) -> dict[str, str]:
     """Variables of an installation in ``data``, with an empty database of the kind that the tests run on."""
-    environment = {key: value for key, value in os.environ.items() if key not in OF_TESTS} | {
+    environment = of_people() | {
         "DATA_DIR": str(data),
         "PLAIN_HTTP": "true",
         "DJANGO_SETTINGS_MODULE": "manille_site.settings",
