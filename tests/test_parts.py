@@ -1,6 +1,7 @@
 """The runner of `make ci` and `make release`: what it calls red, and where it goes on."""
 
 import re
+import shlex
 import time
 from pathlib import Path
 
@@ -43,6 +44,34 @@ def test_ci_includes_whatever_make_test_runs() -> None:
 def test_ci_holds_every_kind_of_look_at_pages_in_small(kind: str) -> None:
     (small,) = [part for part in parts.parts("ci") if kind in part.command]
     assert "-m 'not release'" in small.command
+
+
+RELEASE_ALONE = {
+    "tests/journeys": "browsers for most of an hour; some of each kind are in `journeys-small`",
+    "tests/engines": "four browser engines; a page in each is in `engines-small`",
+    "tests/access": "every kind of page in eight looks; three of them are in `journeys-small`",
+    "tests/pictures": "every component in every look; one look is in `journeys-small`",
+    "tests/shipping": "bare trees, wheels and updates, with packages from an index",
+    "tests/faults/test_evening.py": "an evening under faults, which `faults-small` plays",
+    "tests/manille_site/ops": "servers as processes of their own; files without them are in `addresses`",
+}
+"""Where files may be that no part of CI looks at, and why."""
+
+
+def test_every_file_of_tests_is_looked_at_by_ci_or_left_to_the_release_for_a_reason() -> None:
+    commands = [part.command for part in parts.parts("ci") if ".venv/bin/pytest" in part.command]
+    for path in sorted((parts.ROOT / "tests").rglob("test_*.py")):
+        name = path.relative_to(parts.ROOT).as_posix()
+        if not any(map(name.startswith, RELEASE_ALONE)):
+            assert any(looks_at(command, name) for command in commands), name
+
+
+def looks_at(command: str, name: str) -> bool:
+    """Whether a line of the table runs this file: one that names no path runs all but what it ignores."""
+    words = shlex.split(command.split(".venv/bin/pytest", 1)[1])
+    ignored = [word.removeprefix("--ignore=") for word in words if word.startswith("--ignore=")]
+    paths = [word for word in words if word.startswith("tests/")] or ["tests/"]
+    return any(map(name.startswith, paths)) and not any(map(name.startswith, ignored))
 
 
 def test_a_part_that_ends_well_is_green() -> None:

@@ -341,7 +341,7 @@ def test_where_no_rules_run_no_server_is_asked_about_a_match_that_it_does_not_kn
 ) -> None:
     phone.page.context.add_init_script("delete globalThis.WebAssembly")
     network.is_cut = True
-    table = open_without_a_network(phone, "manillen-2p", ("Anna", "Bert"))
+    table = Table(phone, "manillen-2p", ("Anna", "Bert"))
     asked: list[str] = []
     phone.page.on("request", lambda request: asked.append(request.url))
     table.tap_in({"trump": "hearts", "points": (37, 23)})

@@ -133,6 +133,7 @@ def test_whose_number_is_taken_goes_below_and_nobody_asks_whether_it_is_the_same
     other.open(phone.page.url)
     elsewhere = Table.__new__(Table)
     elsewhere.__dict__ |= table.__dict__ | {"phone": other}
+    wait_for_rules(phone)
     network.is_cut = True
     phone.page.evaluate("dispatchEvent(new Event('offline'))")
     void = open_line(phone, "Void deal")

@@ -33,7 +33,7 @@ def test_a_regular_evening_starts_from_the_last_one(phone: Phone) -> None:
     phone.open("/play/")
     assert phone.texts("section:first-of-type h3") == ["Manillen for two"]
     phone.open("/")
-    assert phone.texts("#main h2") == ["Go on playing"]
+    assert phone.texts("#main h2") == ["Go on playing", "Your people"]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])

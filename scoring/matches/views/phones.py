@@ -113,13 +113,16 @@ def _waiting_page(door: MatchDoor) -> HttpResponse:
     if request.device_id is not None:
         mine = door.match.requests_to_write.filter(device_id=request.device_id).first()
     is_waiting = mine is not None and open_requests(door.match).filter(pk=mine.pk).exists()
+    is_declined = mine is not None and mine.is_declined
+    if request.htmx and door.may("record_line") and not is_waiting and not is_declined:
+        return _into_the_match(request, door.match.public_id)
     context = {
         "match": door.match,
         "door": door,
         "names": score_sheet(door.match, public=True).names,
         "is_waiting": is_waiting,
         "may_take_over": is_waiting and mine is not None and may_keep_unanswered(mine),
-        "is_declined": mine is not None and mine.is_declined,
+        "is_declined": is_declined,
     }
     part = "#asking" if request.htmx else ""
     return render(request, f"scoring/matches/ask_to_write.html{part}", context)

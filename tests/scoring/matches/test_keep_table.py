@@ -59,6 +59,16 @@ def test_with_the_consent_of_another_phone_it_keeps_the_table(match):
     assert new.get(f"/m/{match.public_id}/ask/", headers=HTMX)["HX-Redirect"] == f"/m/{match.public_id}/"
 
 
+def test_a_phone_that_was_let_in_to_write_is_led_to_the_pad_at_once(match, phone):
+    lost = asks(Client(), match)
+
+    answers(phone, match)
+
+    waiting = lost.get(f"/m/{match.public_id}/ask/", headers=HTMX)
+    assert waiting["HX-Redirect"] == f"/m/{match.public_id}/"
+    assert "Keep the table with this phone" in lost.get(f"/m/{match.public_id}/ask/").content.decode()
+
+
 def test_the_phone_that_kept_it_writes_on_and_may_be_shut_out(match, phone, device, post_line):
     new = asks(joined(match), match)
     assert QUESTION in page(phone, match)
