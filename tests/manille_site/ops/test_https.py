@@ -50,6 +50,7 @@ def is_ready(port: int, certificate: Path) -> bool:
         return False
 
 
+@pytest.mark.release
 def test_the_site_is_served_over_tls_under_the_name_of_the_certificate(
     transactional_db: None, tmp_path: Path, pair: tuple[Path, Path]
 ) -> None:

@@ -105,6 +105,7 @@ def test_the_newest_backup_has_an_age_and_no_backup_has_none(client, tmp_path) -
     assert numbers(client)["manille_backup_age_seconds"] == 3600
 
 
+@pytest.mark.release
 def test_all_workers_of_a_server_count_together(tmp_path: Path) -> None:
     with up(new_environment(tmp_path, METRICS_TOKEN=TOKEN, WORKERS="2")) as site:
         for _time in range(40):

@@ -146,6 +146,7 @@ def test_a_name_that_is_no_setting_is_pointed_out(
     assert [*spelling.doubts_about(in_file, environment, known)] == sentences
 
 
+@pytest.mark.release
 def test_it_is_said_at_the_start(tmp_path: Path) -> None:
     started = manage(new_environment(tmp_path, TRUSTED_PROXY="1"), "up", "--prepare-only")
     assert "TRUSTED_PROXY is no setting: TRUSTED_PROXIES is one." in started.stdout
@@ -241,6 +242,7 @@ def test_reading_the_settings_writes_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.release
 def test_what_is_written_is_for_its_owner_only(tmp_path: Path) -> None:
     """Also what was written when others could still read it."""
     data = tmp_path / "data"

@@ -160,6 +160,7 @@ seat_somebody_else()
 
 
 @pytest.mark.django_db
+@pytest.mark.release
 def test_up_looks_by_itself_and_writes_it_into_the_log(tmp_path: Path) -> None:
     environment = new_environment(tmp_path / "data", LOG_LEVEL="INFO")
     manage(environment, "up", "--prepare-only").check_returncode()
