@@ -23,7 +23,6 @@ assert sys.modules["sqlite3"].sqlite_version_info == own
 """
 
 
-@pytest.mark.release
 def test_the_app_starts_without_pysqlite3_and_says_what_it_lacks(tmp_path: Path) -> None:
     environment = new_environment(tmp_path / "data")
     environment.pop("DATABASE_URL", None)
