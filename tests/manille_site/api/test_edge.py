@@ -27,8 +27,9 @@ def test_an_unknown_address_is_a_problem(client):
     assert (about["status"], about["title"]) == (404, "Not found")
 
 
-def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client):
-    response = client.delete("/api/v1/clubs")
+@pytest.mark.parametrize("method", ["DELETE", "FOO"])
+def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client, method):
+    response = client.generic(method, "/api/v1/clubs")
     assert problem_of(response)["type"] == "/api/v1/problems/method_not_allowed"
     assert response["Allow"] == "GET, HEAD"
 
