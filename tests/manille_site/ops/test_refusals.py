@@ -168,7 +168,6 @@ def test_sentences_name_the_program_and_the_pages_as_they_are_here() -> None:
 OF_A_CHECKOUT = {
     "ops/middleware.py",  # translated, and for the browser of somebody who is not at the machine
     "ops/doctor/site.py",  # of `make`, said in a checkout only
-    "management/commands/up.py",  # of `make`, as above
     "management/permissions_table.py",  # writes the documentation itself
     "management/commands/permissions_table.py",
 }
