@@ -73,6 +73,8 @@ def install(api: NinjaAPI) -> None:
 
 def _refused_by_http(request: HttpRequest, error: HttpError) -> HttpResponse:
     """The page behind a type says one status: an unreadable body and a lacking right differ."""
+    if error.status_code == HTTPStatus.BAD_REQUEST:  # the library says so of a body alone
+        return problem(400, "bad_json", _("This is not JSON."))
     code = "forbidden" if error.status_code == HTTPStatus.FORBIDDEN else "refused"
     return problem(error.status_code, code, str(error))
 

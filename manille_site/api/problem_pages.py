@@ -20,6 +20,7 @@ OWN = {
     "invalid": 422,
     "sheet": 422,
     "tournament": 422,
+    "bad_json": 400,
     "refused": 400,
 }
 """Codes that are no refusal of a service, with their status."""
@@ -37,6 +38,10 @@ MEANINGS = {
     500: "Something broke on our side. What was saved before is safe; the server’s log has the details.",
     503: "The database can’t be reached just now. Ask again after the seconds that Retry-After names.",
 }
+MEANINGS_OF_CODES = {
+    "bad_json": "The body can’t be read as JSON in UTF-8: it may be cut off, or a form. Send JSON alone.",
+}
+"""Where more can be said than of all problems with the same status."""
 
 
 @require_safe
@@ -48,7 +53,7 @@ def problem_page(request: HttpRequest, code: str) -> HttpResponse:
     about = {
         "title": title_of(code),
         "status": f"{status} {HTTPStatus(status).phrase}",
-        "meaning": MEANINGS[status],
+        "meaning": MEANINGS_OF_CODES.get(code, MEANINGS[status]),
     }
     return render(request, "api/problem.html", about)
 

@@ -18,6 +18,8 @@ CONFLICTS = frozenset(
     }
 )  # fmt: skip
 TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
+TITLES = {"bad_json": "Body is no JSON"}
+"""Of codes that are no words of a title."""
 
 
 def problem(
@@ -51,7 +53,7 @@ def title_of(code: str) -> str:
     >>> title_of("line_taken")
     'Line taken'
     """
-    return code.replace("_", " ").capitalize()
+    return TITLES.get(code) or code.replace("_", " ").capitalize()
 
 
 def status_of(code: str) -> int:

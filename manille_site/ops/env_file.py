@@ -10,6 +10,8 @@ NAMES: dict[str, list[int]] = {}
 """Names that it sets, and in which lines; of several the last one counts."""
 
 _places: dict[str, str] = {}
+_values: dict[str, str] = {}
+"""What the last line of each name says."""
 
 
 def read(file: Path, env: Env) -> None:
@@ -32,6 +34,11 @@ def place_of(name: str) -> str:
     return _places.get(name, "")
 
 
+def value_of(name: str) -> str:
+    """What a setting says, as it is written; empty where nobody sets it."""
+    return os.environ.get(name, _values.get(name, ""))
+
+
 def _must_be_settings(file: Path) -> None:
     """A line that says nothing would be left out, and with it perhaps what keeps the site closed."""
     if not file.is_file():
@@ -48,3 +55,4 @@ def _must_be_settings(file: Path) -> None:
                 )
             if line.key:
                 NAMES.setdefault(line.key, []).append(number)
+                _values[line.key] = line.value or ""

@@ -24,6 +24,12 @@ SENT_ID = re.compile(r"[A-Za-z0-9-]{8,40}")
 OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto")
 """Headers that a proxy adds, and no browser sends."""
 
+OF_PAGES = ("GET", "HEAD", "POST")
+KNOWN = frozenset({*OF_PAGES, "OPTIONS"})
+"""Methods that a page answers itself; it may refuse some of them."""
+
+API = "/api/"
+
 GetResponse = Callable[[Request], HttpResponse]
 
 
@@ -106,7 +112,8 @@ class DoorMiddleware:
     """Refuses, in a sentence and one line of the log, what no page could answer.
 
     That is a foreign name in the Host header, and a proxy whose word about HTTPS isn't taken or isn't given:
-    each redirect to HTTPS would lead back here.
+    each redirect to HTTPS would lead back here. And a method that no page takes, which else would be asked
+    for the token of a form; the API answers for its own methods.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -119,6 +126,8 @@ class DoorMiddleware:
         problem = _problem_of_proxy(request)
         if problem is not None:
             return _refuse(503, problem, problem=problem)
+        if request.method not in KNOWN and not f"{request.path_info}/".startswith(API):
+            return _refuse_method()
         return self.get_response(request)
 
 
@@ -146,6 +155,13 @@ def _problem_of_proxy(request: Request) -> str | None:
             "X-Forwarded-Proto, as docs/deployment/nginx.conf does."
         )
     return None
+
+
+def _refuse_method() -> HttpResponse:
+    sentence = _("This address does not take this method: the header Allow names those it takes.")
+    response = _refuse(405, sentence)
+    response["Allow"] = ", ".join(OF_PAGES)
+    return response
 
 
 def _refuse(status: int, sentence: str, **facts: str) -> HttpResponse:

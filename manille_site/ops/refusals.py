@@ -24,6 +24,12 @@ ROOM = 2**20
 
 SEE = f"{page('settings.md')} lists every setting."
 
+SECRET = re.compile(r"URL|KEY|TOKEN|PASSWORD|SECRET")
+"""In the names of settings that are not repeated."""
+
+SHORT = re.compile(r"[\w .,:+-]{1,20}")
+"""What is repeated of others: where a line has lost its end, the next setting stands there, too."""
+
 
 @dataclass(frozen=True)
 class Trouble:
@@ -60,11 +66,19 @@ def trouble_with(error: BaseException) -> Trouble | None:
 
 
 def _plain(error: EnvError) -> str:
-    """What validators say comes as a list of sentences; and where it stands, if that is `.env`."""
+    """What validators say comes as a list of sentences; with what stands there, and the line of `.env`."""
     text = re.sub(r"\['(.*?)'\]", r"\1", str(error)).rstrip(".")
-    named = re.match(r'Environment variable "(\w+)"', text)
+    named = re.match(r'Environment variable "(\w+)"( invalid)?', text)
+    if named and named[2] and (value := _open_value(named[1])):
+        text = f'{text}. It says "{value}"'
     place = env_file.place_of(named[1]) if named else ""
     return f"{text} ({place})." if place else f"{text}."
+
+
+def _open_value(name: str) -> str:
+    """What a setting says; empty where that may be a secret."""
+    value = env_file.value_of(name)
+    return value if SHORT.fullmatch(value) and not SECRET.search(name) else ""
 
 
 def _trouble_with_database(error: DatabaseError | InterfaceError) -> Trouble | None:

@@ -174,8 +174,8 @@ def _check_number(port: int) -> None:
 
 
 def _port_option(port: int) -> str:
-    """For those who started `up`, and for those who started it by `make`."""
-    return f"--port={port}" if INSTALLED else f"--port={port}, or make run PORT={port}"
+    """For those who started `up`, and for those who started it by `make up` or `make run`."""
+    return f"--port={port}" if INSTALLED else f"--port={port}, or PORT={port} with make"
 
 
 def _who_has(port: int) -> str:

@@ -31,7 +31,8 @@ COLUMNS = (
         "since",
         _("Since"),
         ("sinds", "lid sinds", "depuis", "membre depuis", "dal", "socio dal", "des de", "desde",
-         "socio desde", "seit", "mitglied seit", "síðan", "member since", "joined"),
+         "soci des de", "sòcia des de", "membre des de", "socio desde", "seit", "mitglied seit", "síðan",
+         "member since", "joined"),
     ),
 )  # fmt: skip
 USUAL = ("name", "role", "since")

@@ -9,6 +9,8 @@ from django.test import Client
 from manille_site.api import edge, tournaments
 from manille_site.api.problem_pages import all_codes
 from manille_site.ops import gate
+from scoring.access.actors import Actor
+from scoring.clubs.services.tokens import make_token
 from tests.tournaments.factories import new_tournament
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +29,9 @@ def test_an_unknown_address_is_a_problem(client):
     assert (about["status"], about["title"]) == (404, "Not found")
 
 
-def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client):
-    response = client.delete("/api/v1/clubs")
+@pytest.mark.parametrize("method", ["DELETE", "FOO"])
+def test_a_method_that_is_not_taken_is_a_problem_that_names_those_that_are(client, method):
+    response = client.generic(method, "/api/v1/clubs")
     assert problem_of(response)["type"] == "/api/v1/problems/method_not_allowed"
     assert response["Allow"] == "GET, HEAD"
 
@@ -100,6 +103,17 @@ def test_a_body_that_is_too_long_is_a_problem(client, settings, content_type):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
     about = problem_of(client.post("/api/v1/matches", "a" * 101, content_type=content_type))
     assert (about["status"], about["type"]) == (413, "/api/v1/problems/too_large")
+
+
+@pytest.mark.parametrize("body", ["{", "variant=manillen-2p", b"\xff"])
+def test_a_body_that_is_no_json_has_a_code_of_its_own(client, anna, body):
+    _token, secret = make_token(user=anna, name="tests", scopes=["score"], actor=Actor(user=anna))
+    by_token = {"Authorization": f"Bearer {secret}"}
+    sent = client.post("/api/v1/matches", body, content_type="application/json", headers=by_token)
+    about = problem_of(sent)
+    assert (about["status"], about["type"]) == (400, "/api/v1/problems/bad_json")
+    assert (about["title"], about["detail"]) == ("Body is no JSON", "This is not JSON.")
+    assert "as JSON in UTF-8" in client.get(about["type"]).text
 
 
 def test_another_sites_page_may_read_every_refusal(client):

@@ -34,11 +34,11 @@ IN_A_FOLDER_THAT_CANNOT_BE = {"DATA_DIR": "/proc/nix", "DATABASE_URL": "sqlite:/
 @pytest.mark.parametrize(
     ("command", "variables", "said"),
     [
-        ("up", {"WORKERS": "two"}, "WORKERS"),
+        ("up", {"WORKERS": "two"}, '"WORKERS" invalid: Not a valid integer. It says "two". docs/settings.md'),
         (
             "migrate",
             {"WORKERS": "0"},
-            '"WORKERS" invalid: Must be greater than or equal to 1. docs/settings.md',
+            '"WORKERS" invalid: Must be greater than or equal to 1. It says "0". docs/settings.md',
         ),
         ("migrate", {"DATABASE_URL": "postgrse://manille:very-secret@db/manille"}, "DATABASE_URL"),
         ("migrate", {"DATABASE_URL": "/srv/manille.sqlite3"}, "DATABASE_URL"),
@@ -77,6 +77,12 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
     assert "very-secret" not in sentence
 
 
+def forget_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was read when the tests began."""
+    for name in ("NAMES", "_places", "_values"):
+        monkeypatch.setattr(env_file, name, {})
+
+
 @pytest.mark.parametrize(
     ("write", "said"),
     [
@@ -91,7 +97,7 @@ def test_a_wrong_setting_is_named(tmp_path: Path, command: str, variables: dict[
 def test_a_file_of_settings_that_can_t_be_read_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, write: Callable[[Path], object], said: str
 ) -> None:
-    monkeypatch.setattr(env_file, "NAMES", {})
+    forget_the_file(monkeypatch)
     file = tmp_path / ".env"
     env_file.read(file, Env())
     write(file)
@@ -103,8 +109,7 @@ def test_a_file_of_settings_that_can_t_be_read_is_named(
 def test_a_wrong_setting_is_named_with_its_line_unless_the_environment_has_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, value in (("NAMES", {}), ("_places", {})):
-        monkeypatch.setattr(env_file, name, value)
+    forget_the_file(monkeypatch)
     monkeypatch.setenv("WORKERS", "2")
     monkeypatch.delenv("PLAIN_HTTP")
     file = tmp_path / ".env"
@@ -118,6 +123,32 @@ def test_a_wrong_setting_is_named_with_its_line_unless_the_environment_has_it(
     assert [*spelling.doubts_about_twice(env_file.NAMES, {"PLAIN_HTTP", "WORKERS"})] == [
         "Line 1 of .env: PLAIN_HTTP stands in line 4 again, which counts."
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("WORKERS=two", 'Not a valid integer. It says "two" ('),
+        ("WORKERS=", "Not a valid integer ("),
+        ("WORKERS=2METRICS_TOKEN=very-secret", "Not a valid integer ("),  # written behind a line without end
+        ("BACKUP_KEY=very-secret", "Not a valid integer ("),
+    ],
+)
+def test_what_a_wrong_setting_says_is_repeated_unless_it_may_be_a_secret(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str, said: str
+) -> None:
+    forget_the_file(monkeypatch)
+    name = line.partition("=")[0]
+    monkeypatch.delenv(name, raising=False)
+    file, env = tmp_path / ".env", Env()
+    file.write_text(f"{line}\n")
+    env_file.read(file, env)
+    with pytest.raises(EnvError) as refused:
+        env.int(name)
+
+    sentence = refusals.sentence_about(refused.value) or ""
+    assert f"{said}{file}, line 1). docs/settings.md" in sentence
+    assert "very-secret" not in sentence
 
 
 @pytest.mark.parametrize(
@@ -168,7 +199,6 @@ def test_sentences_name_the_program_and_the_pages_as_they_are_here() -> None:
 OF_A_CHECKOUT = {
     "ops/middleware.py",  # translated, and for the browser of somebody who is not at the machine
     "ops/doctor/site.py",  # of `make`, said in a checkout only
-    "management/commands/up.py",  # of `make`, as above
     "management/permissions_table.py",  # writes the documentation itself
     "management/commands/permissions_table.py",
 }

@@ -83,6 +83,14 @@ def test_a_foreign_name_is_refused_with_one_line_in_the_log(
     assert (line["level"], line["status"], line["host"]) == ("WARNING", 400, "evil.example")
 
 
+@pytest.mark.parametrize("method", ["FOO", "PUT", "PATCH", "DELETE", "TRACE"])
+@pytest.mark.parametrize("address", ["/", "/clubs/heule/", "/apis/"])
+def test_a_method_that_no_page_takes_is_refused_before_a_form_is_asked_for(method: str, address: str) -> None:
+    answer = Client(enforce_csrf_checks=True).generic(method, address)
+    assert (answer.status_code, answer["Allow"]) == (405, "GET, HEAD, POST")
+    assert answer.text.startswith("This address does not take this method")
+
+
 @pytest.mark.django_db
 def test_the_page_of_a_bad_request_never_asks_for_the_name(settings) -> None:
     settings.ALLOWED_HOSTS = ["cards.example.org"]

@@ -149,4 +149,4 @@ def test_a_port_that_is_taken_has_a_holder_with_a_name(environment: dict[str, st
     assert refused.returncode == 1
     holder = rf"process \d+ \(.*manage\.py serve .*--port={port}"
     assert re.search(rf"Port {port} is taken by {holder}", refused.stderr)
-    assert f"make run PORT={port + 1}" in refused.stderr
+    assert f"PORT={port + 1} with make" in refused.stderr

@@ -127,7 +127,7 @@ SHEETS = [
     Sheet(
         "ca-dos-cognoms.xlsx",
         [("Nom", "Cognom 1", "Cognom 2", "Soci des de"), ("Jordi", "Puig", "Ferrer", 2018)],
-        [("Jordi Puig Ferrer",)],
+        [("Jordi Puig Ferrer", "member", date(2018, 1, 1))],
     ),
     Sheet(
         "is-nafn.csv",

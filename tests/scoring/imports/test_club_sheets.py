@@ -133,6 +133,13 @@ def test_only_beside_a_first_name_alone_is_a_strange_column_taken_for_the_last(h
     assert guess([SheetRow(1, head), SheetRow(2, row)], COLUMNS, USUAL).keys == keys
 
 
+@pytest.mark.parametrize("since", ["Lid sinds", "Socio dal", "Soci des de", "Sòcia des de", "MEMBRE DES DE"])
+def test_since_when_somebody_is_a_member_is_understood(since):
+    rows = [SheetRow(1, ("Nom", since)), SheetRow(2, ("Jordi Puig", "2018"))]
+
+    assert guess(rows, COLUMNS, USUAL).keys == ("name", "since")
+
+
 class TestLetters:
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "mac_roman"])
     @pytest.mark.parametrize(
