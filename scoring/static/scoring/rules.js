@@ -84,18 +84,6 @@ export async function start() {
   return state === "up";
 }
 
-// Whether a start fetches next to nothing: this phone alone is asked for the largest file.
-export async function areAtHand() {
-  try {
-    const address = `${place().dataset.runtime}pyodide.asm.wasm`;
-    const answer = await fetch(address, { cache: "only-if-cached", mode: "same-origin" });
-    answer.body.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}
-
 export const isUp = () => state === "up";
 export const versionOfRules = () => (isUp() ? version : "");
 
