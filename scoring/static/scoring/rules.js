@@ -17,7 +17,7 @@ function say() {
   const box = place();
   if (box) {
     box.dataset.state = state;
-    box.querySelector(".absent").hidden = state !== "absent";
+    box.querySelector(".absent").hidden = canRun;  // rules that have not come yet may come still
   }
   document.dispatchEvent(new CustomEvent("rules:state", { detail: state }));
 }
