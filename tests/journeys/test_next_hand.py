@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
@@ -46,6 +47,20 @@ def test_nothing_is_said_of_it_before_somebody_types(new_phone: Callable[..., Ph
     table.tap_in({"trump": "spades"})
     phone.page.locator("#preview p:has-text('Card points: this is still missing.')").wait_for()
     find_the_network(phone)
+
+
+def test_nobody_is_said_to_deal_it_where_no_rules_have_counted_the_one_before(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    state = phone.page.locator("#board .state")
+    expect(state).to_contain_text("Anna deals")
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    expect(state).to_be_hidden()
+
+    find_the_network(phone)
+    expect(state).to_be_visible()
+    expect(state).to_contain_text("Bert deals")
 
 
 def test_what_a_person_has_settled_does_not_come_back_on_it(

@@ -115,12 +115,16 @@ document.addEventListener("htmx:confirm", (event) => {
 });
 
 async function draw() {
-  if (!isUp() || !pad() || !sheet()) return;
+  const board = document.querySelector("#board[data-header]");
+  if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
+  // Who deals after hands that nobody has counted is not known here, and is not said.
+  board.toggleAttribute("data-behind", !isUp() && hands.length > 0);
+  if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
   let state;
-  const seat = document.querySelector("#board").dataset.seat;
+  const { seat } = board.dataset;
   try {
     state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
   } catch { return; }
