@@ -42,6 +42,11 @@ OF_ONE_VISIT = re.compile(r"\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-
 HEADER = 56
 """What the header may take of a phone's height, in pixels."""
 
+JUDGED_ELSEWHERE = re.compile(r"Failed to load resource(?!.*ERR_CACHE_MISS)")
+"""What the console says of answers, which :meth:`Phone._answered` hears, and of a network that is cut.
+
+A file that was asked for only as far as the phone has it, and which it has not, is neither."""
+
 REFUSALS = (409, 422)
 """Answers that a person can do something about: they come with a sentence."""
 
@@ -112,7 +117,7 @@ class Phone:
     # What happens by itself
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+        if message.type in ("error", "warning") and not JUDGED_ELSEWHERE.match(message.text):
             self.wrong.append(f"console: {message.text} (on {self.page.url})")
 
     def _answered(self, response: Response) -> None:

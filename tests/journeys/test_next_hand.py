@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
@@ -28,6 +29,38 @@ def test_it_begins_at_the_first_box_with_every_key(phone: Phone) -> None:
 
     assert table.read_box("tricks_0") == "11"
     find_the_network(phone)
+
+
+def test_nothing_is_said_of_it_before_somebody_types(new_phone: Callable[..., Phone]) -> None:
+    """A box that Save takes the focus from is heard late: the hand that it was of may be kept by then."""
+    phone = new_phone()
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+
+    phone.page.locator("input[name=points_0]").dispatch_event("change")
+    phone.page.wait_for_timeout(1000)  # longer than the pad waits before it asks
+
+    assert phone.text("#preview") == ""
+    table.tap_in({"trump": "spades"})
+    phone.page.locator("#preview p:has-text('Card points: this is still missing.')").wait_for()
+    find_the_network(phone)
+
+
+def test_nobody_is_said_to_deal_it_where_no_rules_have_counted_the_one_before(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    state = phone.page.locator("#board .state")
+    expect(state).to_contain_text("Anna deals")
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    expect(state).to_be_hidden()
+
+    find_the_network(phone)
+    expect(state).to_be_visible()
+    expect(state).to_contain_text("Bert deals")
 
 
 def test_what_a_person_has_settled_does_not_come_back_on_it(

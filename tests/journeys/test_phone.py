@@ -14,6 +14,8 @@ PLANTED = {
     " document.body.append(wide)",
     "header": "document.querySelector('.site-header').append('word '.repeat(80))",
     "404": "fetch('/static/nothing.js')",
+    "ERR_CACHE_MISS": "fetch('/static/nothing.js', { cache: 'only-if-cached', mode: 'same-origin' })"
+    ".catch(() => {})",
 }
 
 

@@ -1,6 +1,7 @@
 """The rules on the phone are the server's: of the same sheets Chromium's Python says the same as ours."""
 
 import json
+from collections.abc import Callable
 from itertools import chain, islice
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from scoring.pad import package
 from scoring.pad.phone import answer
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
+from tests.journeys.test_queue import second_phone
 
 AT_ONCE = 100
 UP = "#rules[data-state=up]"
@@ -76,6 +78,16 @@ def test_the_worker_alone_may_compile_webassembly(pad: Page) -> None:
     assert "wasm-unsafe-eval" not in policies[0]
     assert "script-src 'self' 'wasm-unsafe-eval'" in policies[1]
     assert "unsafe-eval'" not in policies[1].replace("'wasm-unsafe-eval'", "")
+
+
+def test_a_pad_that_is_the_first_page_of_a_phone_says_nothing_in_the_console(
+    new_phone: Callable[..., Phone],
+) -> None:
+    """At a secure address it looks whether the rules are kept, which they are not yet."""
+    table = Table(new_phone(secure=True), "manillen-2p", ["An", "Bo"])
+    phone = second_phone(table.phone, new_phone)
+    phone.page.locator(UP).wait_for(state="attached", timeout=120_000)
+    assert phone.wrong == []
 
 
 def test_the_pad_knows_the_version_of_its_rules(pad: Page) -> None:

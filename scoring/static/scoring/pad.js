@@ -5,9 +5,9 @@ import { draftOf, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { goOn, rest, setUp } from "./pad/keys.js";
-import { judge } from "./phone.js";
-import { isUntouched } from "./queue.js";
-import { ask, fillIn, kindOf } from "./queue/facts.js";
+import { judge, showNothing } from "./phone.js";
+import "./queue.js";
+import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
 import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
@@ -105,7 +105,7 @@ function startNext(pad) {
   delete pad.dataset.corrects;
   delete pad.dataset.kept;
   pad.elements.client_id.value = newId();
-  for (const part of document.querySelectorAll("#preview, #reasons")) part.textContent = "";
+  showNothing(pad);
   ask(pad);
   renumber(pad);
 }

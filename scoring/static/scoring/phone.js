@@ -5,6 +5,7 @@
 import { fold, isUp, preview, start, versionOfRules, within } from "./rules.js";
 import { tellTable } from "./pad/called.js";
 import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
+import { isUntouched } from "./queue/facts.js";
 import { isUnopened } from "./queue/openings.js";
 import { here, isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
@@ -93,23 +94,37 @@ export function showWorth(form) {
   previewOf(form).then(drawWorth, () => {});
 }
 
+// Where the line that something was said of is no longer on this form.
+export function showNothing(form) {
+  turn += 1;
+  for (const words of form.querySelectorAll(".refused-here")) words.remove();
+  for (const part of form.querySelectorAll(".preview")) part.replaceChildren();
+}
+
 // What the hand would be worth comes from here instead of from the server, which knows nothing of a match
-// that it has not opened yet.
+// that it has not opened yet. Of a pad with nothing on it nothing is asked: the last box of a hand is heard a
+// moment after "Save" has taken the focus from it, and by then that hand may be kept, and the next one here.
 document.addEventListener("htmx:confirm", (event) => {
   const form = pad();
   if (!form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
-  if (!isUp() && !isUnopened(form.dataset.match)) return;
+  const isBlank = isUntouched(form);
+  if (!isBlank && !isUp() && !isUnopened(form.dataset.match)) return;
   event.preventDefault();
-  if (isUp()) showWorth(form);
+  if (isBlank) showNothing(form);
+  else if (isUp()) showWorth(form);
 });
 
 async function draw() {
-  if (!isUp() || !pad() || !sheet()) return;
+  const board = document.querySelector("#board[data-header]");
+  if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
+  // Who deals after hands that nobody has counted is not known here, and is not said.
+  board.toggleAttribute("data-behind", !isUp() && hands.length > 0);
+  if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
   let state;
-  const seat = document.querySelector("#board").dataset.seat;
+  const { seat } = board.dataset;
   try {
     state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
   } catch { return; }

@@ -3,7 +3,7 @@
 
 import "./offline/leaving.js";
 import { show, showState, tell } from "./queue/list.js";
-import { kindOf } from "./queue/facts.js";
+import { isUntouched, kindOf } from "./queue/facts.js";
 import { typedHere } from "./queue/keeping.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
@@ -13,11 +13,6 @@ import { change, keptHands, open } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
 const send = () => flush(showMatch, showAnswer);
-
-// Whether nothing is typed that an answer would wipe away.
-export const isUntouched = (form) => !form.dataset.corrects
-  && ![...form.querySelectorAll("input[type=text]")].some((box) => box.value)
-  && ![...form.querySelectorAll("input[type=radio]:checked")].some((key) => key.value && !key.defaultChecked);
 
 // The server has the match: its own page says what this phone couldn't, a code for others first.
 function showMatch(match) {

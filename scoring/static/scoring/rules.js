@@ -17,7 +17,7 @@ function say() {
   const box = place();
   if (box) {
     box.dataset.state = state;
-    box.querySelector(".absent").hidden = state !== "absent";
+    box.querySelector(".absent").hidden = canRun;  // rules that have not come yet may come still
   }
   document.dispatchEvent(new CustomEvent("rules:state", { detail: state }));
 }
@@ -82,18 +82,6 @@ export async function start() {
   }
   say();
   return state === "up";
-}
-
-// Whether a start fetches next to nothing: this phone alone is asked for the largest file.
-export async function areAtHand() {
-  try {
-    const address = `${place().dataset.runtime}pyodide.asm.wasm`;
-    const answer = await fetch(address, { cache: "only-if-cached", mode: "same-origin" });
-    answer.body.cancel();
-    return answer.ok;
-  } catch {
-    return false;
-  }
 }
 
 export const isUp = () => state === "up";

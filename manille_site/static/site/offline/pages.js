@@ -77,6 +77,9 @@ export async function areRulesKept() {
   return worker !== null && ask(worker, "rules?");
 }
 
+// Whether a file is kept; fetches nothing.
+export const isFileKept = async (address) => canKeep && (await caches.match(address, ANY)) !== undefined;
+
 const headersOf = (answer) => {
   const headers = new Headers(answer?.headers);
   for (const name of ["Content-Encoding", "Content-Length", "X-Unopened"]) headers.delete(name);

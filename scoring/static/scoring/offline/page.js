@@ -3,15 +3,16 @@
 
 import { offer } from "../../site/offline/offer.js";
 import {
-  canKeep, fetchPage, isReady, isSparing, keepRules, keptPage, putPage, whenBack,
+  canKeep, fetchPage, isFileKept, isReady, isSparing, keepRules, keptPage, putPage, whenBack,
 } from "../../site/offline/pages.js";
 import { isUnopened } from "../queue/openings.js";
 import { here } from "../queue/order.js";
 import { keptHands } from "../queue/store.js";
-import { areAtHand, canRun, start as startRules } from "../rules.js";
+import { canRun, start as startRules } from "../rules.js";
 
 const LATER = 400;  // milliseconds after the last change, and after the page
 const RULES = 1500;  // milliseconds after the page: nothing of it waits for these megabytes
+const CAME = "rules-came";  // in localStorage: the largest file of the rules that ran here last
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
 const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
@@ -69,6 +70,27 @@ async function keepHere() {
   sayItOpensAgain();
   await keepCard();
 }
+
+const largestOfRules = () => `${document.querySelector("#rules").dataset.runtime}pyodide.asm.wasm`;
+
+// Whether a start of the rules fetches next to nothing: this phone alone is asked for their largest file.
+// Browsers complain of a file that they may not fetch and don't have: they are asked only for what has come.
+async function areAtHand() {
+  try {
+    if (canKeep) return await isFileKept(largestOfRules());
+    if (localStorage.getItem(CAME) !== largestOfRules()) return false;
+    const answer = await fetch(largestOfRules(), { cache: "only-if-cached", mode: "same-origin" });
+    answer.body.cancel();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+document.addEventListener("rules:state", ({ detail }) => {
+  if (canKeep || detail !== "up") return;
+  try { localStorage.setItem(CAME, largestOfRules()); } catch { /* refused: a button offers them again */ }
+});
 
 function sayItOpensAgain() {
   for (const words of document.querySelectorAll("[data-fleeting]")) words.hidden = true;

@@ -45,6 +45,12 @@ function askOfSide(form, fact) {
   }
 }
 
+// Whether nothing is typed that could be judged, or that an answer would wipe away.
+export const isUntouched = (form) => !form.dataset.corrects
+  && ![...form.querySelectorAll("input[type=text]")].some((box) => box.value)
+  && ![...form.querySelectorAll("input:is([type=radio], [type=checkbox]):checked")]
+    .some((key) => key.value && !key.defaultChecked);
+
 // Whether the form is a hand; what it lacks is said beside each fact.
 export function isWhole(form) {
   for (const words of form.querySelectorAll(".missing")) words.remove();
