@@ -9,6 +9,8 @@ from datetime import timedelta, tzinfo
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY, get_authentication_records
+from allauth.account.internal.flows.login import record_authentication
 from allauth.mfa.utils import is_mfa_enabled
 from allauth.usersessions.models import UserSession
 from django import forms
@@ -47,6 +49,9 @@ FROM_EVERYWHERE = Limit(100, timedelta(hours=1))
 ADMINISTRATORS_REST = 60 * 60 * 8
 """Seconds without use after which an administrator is signed out; a scorer's tablet stays for weeks."""
 
+ASKED_ONCE_MORE = ("password", "mfa")
+"""As allauth names what dangerous actions ask for: the password, or a second factor (a passkey, an app)."""
+
 
 class SignUpForm(forms.Form):
     """What a new account is asked beside the e-mail address."""
@@ -80,6 +85,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         response = super().post_login(request, user, **how)
+        _spare_asking_again(request, user, signed_up=bool(how.get("signup")))
         known_browsers.remember(request, response, user.email)
         return response
 
@@ -108,6 +114,21 @@ class AccountAdapter(DefaultAccountAdapter):
         super().authentication_failed(request, **credentials)
         count("sign_in", {_login_of(credentials)[:80]: FROM_EVERYWHERE})
         security_log.sign_in_failed(request, str(credentials.get("email", "")))
+
+
+def _spare_asking_again(request: HttpRequest, user: User, *, signed_up: bool) -> None:
+    """Let what somebody has just signed up or in with count where dangerous actions ask who it is.
+
+    For allauth only what was typed a second time does, and a password that was chosen leaves no record. Times
+    of records stay, so that it asks again after ACCOUNT_REAUTHENTICATION_TIMEOUT. A code by e-mail still
+    doesn't stand in for a password or a second factor.
+    """
+    if signed_up and user.has_usable_password():
+        record_authentication(request, user, method="password")
+    if records := get_authentication_records(request, user):
+        request.session[AUTHENTICATION_METHODS_SESSION_KEY] = [
+            record | {"reauthenticated": record["method"] in ASKED_ONCE_MORE} for record in records
+        ]
 
 
 def _login_of(credentials: dict[str, Any]) -> str:

@@ -1,12 +1,14 @@
 """E-mails about accounts: in whose language, and what pages say where none can be sent."""
 
 import pytest
+from django.contrib.messages import get_messages
 from django.core import mail
 from django.test import Client, override_settings
 from django.urls import reverse
 
 from manille_site.accounts.sign_in import language_of
 from scoring.models import Club, Membership, Player, User
+from tests.manille_site.accounts.signing_in import NEW
 
 
 def test_emails_are_in_ones_own_language_then_in_the_clubs(settings, piet) -> None:
@@ -47,3 +49,41 @@ def test_a_code_by_e_mail_is_offered_where_mail_is_sent(client, db, settings, wo
     settings.MAIL_WORKS = works
     page = client.get(reverse("account_login")).text
     assert (reverse("account_request_login_code") in page, "With a code by e-mail" in page) == (works, works)
+
+
+@pytest.mark.parametrize("works", [True, False])
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("account_signup", NEW | {"email": "new@example.org"}),
+        ("account_request_login_code", {"email": "piet@example.org"}),
+    ],
+)
+def test_a_code_is_said_to_be_sent_where_mail_is_sent(client, piet, settings, works, name, form) -> None:
+    settings.MAIL_WORKS = works
+
+    answer = client.post(reverse(name), form)
+
+    assert bool([str(message) for message in get_messages(answer.wsgi_request)]) == works
+    page = client.get(answer["Location"]).text
+    assert ("We have sent" in page, "for the code" in page) == (works, not works)
+
+
+@pytest.mark.parametrize("works", [True, False])
+@pytest.mark.parametrize("name", ["account_reset_password", "account_reset_password_done"])
+def test_a_link_to_a_new_password_is_said_to_be_sent_where_mail_is_sent(
+    client, db, settings, works, name
+) -> None:
+    settings.MAIL_WORKS = works
+
+    page = client.get(reverse(name)).text
+
+    promised = "We send you an e-mail with a link" in page or "We have sent an e-mail to that address" in page
+    assert (promised, "for the link" in page) == (works, not works)
+
+
+def test_who_forgot_the_password_types_the_address_and_gets_a_link(client, piet) -> None:
+    answer = client.post(reverse("account_reset_password"), {"email": "piet@example.org"}, follow=True)
+
+    assert "/accounts/password/reset/key/" in mail.outbox[0].body
+    assert "We have sent an e-mail to that address" in answer.text

@@ -26,6 +26,27 @@ def test_a_code_by_email_signs_in(client, piet) -> None:
     assert client.get(reverse("scoring:me")).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("mail_works", "host", "says_or"),
+    [
+        (False, "192.168.1.7:8000", False),
+        (True, "192.168.1.7:8000", True),
+        (False, "localhost:8000", True),
+        (True, "localhost:8000", True),
+    ],
+)
+def test_or_with_a_password_stands_below_another_way_alone(
+    client, db, settings, mail_works, host, says_or
+) -> None:
+    """In a hall without TLS and without a mail server the password is the only one."""
+    settings.MAIL_WORKS = mail_works
+
+    page = client.get(reverse("account_login"), headers={"host": host}).text
+
+    assert ("or with a password" in page) == says_or
+    assert 'name="password"' in page
+
+
 def test_a_wrong_password_is_told_without_telling_which_part(client, piet) -> None:
     errors = [
         sign_in(client, "wrong").context["form"].errors,

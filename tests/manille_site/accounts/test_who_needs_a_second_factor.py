@@ -72,7 +72,6 @@ def test_an_organiser_is_offered_one(signed_in, club, otto, bob) -> None:
 
 def test_the_phone_that_shows_the_picture_can_open_the_app_itself(client, piet) -> None:
     sign_in(client)
-    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     page = client.get(reverse("mfa_activate_totp"))
     (link,) = re.findall(r'href="(otpauth://[^"]+)"', page.text)
     assert link.startswith("otpauth://totp/piet%40example.org?secret=")
