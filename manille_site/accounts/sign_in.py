@@ -124,7 +124,7 @@ def _spare_asking_again(request: HttpRequest, user: User, *, signed_up: bool) ->
     doesn't stand in for a password or a second factor.
     """
     if signed_up and user.has_usable_password():
-        record_authentication(request, user, method="password")
+        record_authentication(request, user, method="password", at=user.date_joined.timestamp())
     if records := get_authentication_records(request, user):
         request.session[AUTHENTICATION_METHODS_SESSION_KEY] = [
             record | {"reauthenticated": record["method"] in ASKED_ONCE_MORE} for record in records

@@ -99,6 +99,8 @@ export function showNothing(form) {
   turn += 1;
   for (const words of form.querySelectorAll(".refused-here")) words.remove();
   for (const part of form.querySelectorAll(".preview")) part.replaceChildren();
+  const asked = form.querySelector(".asked");
+  if (asked) htmx.trigger(asked, "htmx:abort");  // an answer on its way is about what is gone
 }
 
 // What the hand would be worth comes from here instead of from the server, which knows nothing of a match
@@ -107,7 +109,7 @@ export function showNothing(form) {
 document.addEventListener("htmx:confirm", (event) => {
   const form = pad();
   if (!form || !event.target.matches(".asked") || event.target.closest("form") !== form) return;
-  const isBlank = isUntouched(form);
+  const isBlank = isUntouched(form) && !form.querySelector("[aria-invalid=true], .clash");
   if (!isBlank && !isUp() && !isUnopened(form.dataset.match)) return;
   event.preventDefault();
   if (isBlank) showNothing(form);
@@ -119,7 +121,8 @@ async function draw() {
   if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
   // Who deals after hands that nobody has counted is not known here, and is not said.
-  board.toggleAttribute("data-behind", !isUp() && hands.length > 0);
+  if (hands.length === 0) board.removeAttribute("data-behind");
+  else if (!isUp()) board.setAttribute("data-behind", "");
   if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
@@ -127,7 +130,10 @@ async function draw() {
   const { seat } = board.dataset;
   try {
     state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
-  } catch { return; }
+  } catch {
+    if (mine === look && hands.length > 0) board.setAttribute("data-behind", "");
+    return;
+  }
   if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
   isDrawn = hands.length > 0;
   const lines = linesOfServer();
@@ -142,6 +148,7 @@ async function draw() {
     drawLine(hand.id, state.lines[index]);
   });
   drawBoard(state);
+  document.querySelector("#board")?.removeAttribute("data-behind");
   drawPad(state);
 }
 

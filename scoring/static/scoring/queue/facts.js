@@ -48,6 +48,8 @@ function askOfSide(form, fact) {
 // Whether nothing is typed that could be judged, or that an answer would wipe away.
 export const isUntouched = (form) => !form.dataset.corrects
   && ![...form.querySelectorAll("input[type=text]")].some((box) => box.value)
+  && ![...form.querySelectorAll("option:checked")]
+    .some((one) => one.index > 0 && one.value && !one.defaultSelected)
   && ![...form.querySelectorAll("input:is([type=radio], [type=checkbox]):checked")]
     .some((key) => key.value && !key.defaultChecked);
 
