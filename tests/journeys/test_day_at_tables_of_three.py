@@ -3,7 +3,7 @@
 from tests.journeys import books
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
-from tests.journeys.till import give_prizes, prizes_of_a_till_that_is_right
+from tests.journeys.till import SHARES, give_prizes, prizes_of_a_till_that_is_right
 from tests.tournaments.factories import NOBODY, new_tournament
 from tournaments.setup import services as setup
 
@@ -47,9 +47,13 @@ def test_twelve_of_thirteen_play_and_ranking_and_till_add_up(phone: Phone, new_p
     visitor: Phone = new_phone(dark=True)
     sums = books.totals(tournament)
     assert sorted(sums) == sorted(NAMES)
-    assert books.published_ranks(visitor, hall.path("end/")) == books.ranks(sums)
+    ranking = books.published_ranks(visitor, hall.path("end/"))
+    assert ranking == books.ranks(sums)
     assert visitor.text(".did-not-play") == f"Did not play: {NEVER_CAME}."
-    assert prizes_of_a_till_that_is_right(hall)
+
+    # The money of the ten who paid, by that ranking.
+    paid = FEE * (len(NAMES) - UNPAID)
+    assert prizes_of_a_till_that_is_right(hall) == books.prizes(ranking, paid, SHARES)
 
 
 def all_but_one_come(hall: Hall) -> None:
