@@ -1,86 +1,72 @@
 """What hangs in the hall, read across it: sizes, contrast, pages that turn, the call of the last hand."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
 import pytest
-from playwright.sync_api import Page
 
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
+from tests.journeys.screens import COVERED, MEASURE, PROJECTOR, project
 from tests.scoring.factories import hand, play
-from tests.tournaments.factories import NOBODY, new_tournament, publish_next
+from tests.tournaments.factories import KNOCKOUT, NOBODY, SWISS, new_tournament, publish_next, settle
 from tournaments.models import Announcement, Screen, Tournament
 from tournaments.rounds.services.clock import call_last_hand, start_clock
 from tournaments.screens import services
 
-PROJECTOR = {"width": 1280, "height": 720}
-
-MEASURE = """() => {
-  const rgb = (text) => text.match(/[0-9.]+/g).map(Number);
-  const light = (text) => {
-    const [r, g, b] = rgb(text).slice(0, 3).map((part) => {
-      const share = part / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const ground = (element) => {
-    for (let one = element; one; one = one.parentElement) {
-      const colour = getComputedStyle(one).backgroundColor;
-      if ((rgb(colour)[3] ?? 1) > 0) return colour;
-    }
-  };
-  const seen = (element) => element.getClientRects().length > 0;
-  const texts = [...document.querySelectorAll("#screen *")].filter((element) => seen(element)
-    && [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()));
-  const contrasts = texts.map((element) => {
-    const [one, other] = [light(getComputedStyle(element).color), light(ground(element))];
-    return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-  });
-  const names = [...document.querySelectorAll(".row-name")].filter(seen);
-  return {
-    contrast: Math.min(...contrasts),
-    name: Math.min(...names.map((element) => parseFloat(getComputedStyle(element).fontSize)), 999),
-    rows: [...document.querySelectorAll(".screen-row")].filter(seen).length,
-    height: document.documentElement.scrollHeight,
-    width: document.documentElement.scrollWidth,
-  };
-}"""
-
-COVERED = """() => {
-  const foot = document.querySelector(".screen-foot");
-  const range = document.createRange();
-  range.selectNodeContents(foot);
-  const words = [...range.getClientRects()];
-  const keys = [...document.querySelectorAll(".screen-key")].map((key) => key.getBoundingClientRect());
-  const meet = (one, other) => one.left < other.right && other.left < one.right
-    && one.top < other.bottom && other.top < one.bottom;
-  return {
-    bottom: Math.max(...words.map((word) => word.bottom)),
-    keys: words.some((word) => keys.some((key) => key.width && meet(word, key))),
-    clock: foot.getBoundingClientRect().top - document.querySelector(".screen-clock").lastElementChild
-      .getBoundingClientRect().bottom,
-  };
-}"""
-
 LONG = [f"Guðmundur Vilhjálmsson {number} & Marie-Claire Vandecasteele" for number in range(20)]
+
+Stages = Sequence[Mapping[str, Any]]
+SWISS_AND_KNOCKOUT: Stages = (
+    {"system": "swiss", "rounds": 2},
+    {"system": "knockout", "from": {"best": 8}},
+)
+WITHOUT_ROWS = frozenset({"clock", "words"})
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of a tournament's day: so many rounds are over, and the next is played, if there is one."""
+
+    stages: Stages
+    rounds: int
+    seen: Mapping[str, str]
+    """By show, what is on one of its pages: a selector."""
+
+    without_rows: frozenset[str] = WITHOUT_ROWS
+    is_over: bool = False
+
+
+LAST_16 = "h1:has-text('Last 16')"
+MOMENTS = {
+    "a Swiss": Moment(SWISS, 0, {"tables": ".row-word"}, WITHOUT_ROWS | {"bracket"}),
+    "a knock-out": Moment(KNOCKOUT, 1, {"bracket": LAST_16, "standings": LAST_16}),
+    "above the cut": Moment(SWISS_AND_KNOCKOUT, 1, {"standings": ".last-in"}, WITHOUT_ROWS | {"bracket"}),
+    "below the cut": Moment(SWISS_AND_KNOCKOUT, 2, {"bracket": "h1:has-text('Quarter-finals')"}),
+    "the end": Moment(SWISS_AND_KNOCKOUT, 5, {"standings": "h1:has-text('Final ranking')"}, is_over=True),
+}
+
+
+def grand_prix(phone: Phone, stages: Stages = SWISS) -> Tournament:
+    club, _organiser = organiser_of_a_new_club(phone)
+    return new_tournament(club, name="Grand Prix", names=LONG, stages=stages, public=True, minutes=25)
 
 
 @pytest.fixture
 def tournament(phone: Phone) -> Tournament:
-    club, _organiser = organiser_of_a_new_club(phone)
-    return new_tournament(club, name="Grand Prix", names=LONG, public=True, minutes=25)
+    return grand_prix(phone)
 
 
-def project(phone: Phone, path: str) -> Page:
-    """Open a screen, look it over as any page, and hang it in the hall."""
-    phone.open(path)
-    phone.page.set_viewport_size(PROJECTOR)
-    return phone.page
-
-
-def test_it_is_read_across_the_hall(phone: Phone, new_phone, tournament: Tournament) -> None:
-    one_round = publish_next(tournament)
-    start_clock(round_=one_round, actor=NOBODY)
-    play(one_round.tables.first().match, hand(37))
+@pytest.mark.parametrize("moment", MOMENTS.values(), ids=list(MOMENTS))
+def test_it_is_read_across_the_hall(phone: Phone, new_phone, moment: Moment) -> None:
+    tournament = grand_prix(phone, moment.stages)
+    for _round in range(moment.rounds):
+        settle(publish_next(tournament))
+    if not moment.is_over:
+        one_round = publish_next(tournament)
+        start_clock(round_=one_round, actor=NOBODY)
+        play(one_round.tables.first().match, hand(37))
     services.announce(tournament=tournament, text="Soup is ready. " * 10, actor=NOBODY)
     address = services.renew_address(tournament=tournament, actor=NOBODY)
     hanging: Phone = new_phone()
@@ -89,9 +75,15 @@ def test_it_is_read_across_the_hall(phone: Phone, new_phone, tournament: Tournam
         page = project(hanging, f"/screens/{address.secret}/")
         measures = page.evaluate(MEASURE)
         assert measures["contrast"] >= 7, (show, measures)
-        assert measures["name"] >= 44, (show, measures)
-        assert measures["rows"] <= 12, (show, measures)
         assert (measures["width"], measures["height"]) == (1280, 720), (show, measures)
+        if show in moment.without_rows:
+            assert (measures["name"], measures["rows"]) == (None, 0), (show, measures)
+        else:
+            assert measures["name"] is not None, f"nobody is named: {show}"
+            assert measures["name"] >= 44, (show, measures)
+            assert 1 <= measures["rows"] <= 12, (show, measures)
+        if show in moment.seen:
+            assert page.locator(moment.seen[show]).count(), show
 
 
 def test_what_is_announced_is_read_to_its_end_below_the_clock(
