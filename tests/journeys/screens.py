@@ -73,6 +73,22 @@ COVERED = """() => {
   };
 }"""
 
+COUNT_TONES = """{
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) {
+    window.tones += 1;
+    return start.apply(this, when);
+  };
+}"""
+"""Run before a page's own scripts: counts the tones that are started on it."""
+
+FLASH = """() => {
+  const part = document.getElementById("screen");
+  return [getComputedStyle(part).animationName, ...part.getAnimations().map((one) => one.playState)];
+}"""
+"""The animation of a screen, and whether it runs."""
+
 
 def project(phone: Phone, path: str) -> Page:
     """Open a screen, look it over as any page, and hang it in the hall."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.journeys.hall import Hall, organiser_of_a_new_club
 from tests.journeys.phone import Phone
-from tests.journeys.screens import COVERED, MEASURE, PROJECTOR, project
+from tests.journeys.screens import COUNT_TONES, COVERED, FLASH, MEASURE, PROJECTOR, project
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import KNOCKOUT, NOBODY, SWISS, new_tournament, publish_next, settle
 from tournaments.models import Announcement, Screen, Tournament
@@ -217,6 +217,26 @@ def test_the_director_turns_the_screens_from_a_phone(phone: Phone, new_phone, to
     hanging.wrong = [line for line in hanging.wrong if "410" not in line]
     page.get_by_text("This address was renewed.").wait_for()
     hanging.wrong = [line for line in hanging.wrong if "answer 410" not in line]
+
+
+def test_the_last_hand_flashes_and_sounds(phone: Phone, new_phone, tournament: Tournament) -> None:
+    """Where nobody asked for less motion, and somebody has put the sound on."""
+    one_round = publish_next(tournament)
+    address = services.renew_address(tournament=tournament, actor=NOBODY)
+    services.show_on_screen(tournament=tournament, number=1, show="clock", actor=NOBODY)
+    hanging: Phone = new_phone()
+    hanging.page.emulate_media(reduced_motion="no-preference")
+    hanging.page.add_init_script(COUNT_TONES)
+    page = project(hanging, f"/screens/{address.secret}/")
+    assert page.evaluate("tones") == 0
+    page.locator("[data-sound]").click()
+    assert page.evaluate("tones") == 1, "that it can be heard"
+    assert page.evaluate(FLASH) == ["none"]
+
+    call_last_hand(round_=one_round, actor=NOBODY)
+    page.locator("html.alarm").wait_for(state="attached")
+    assert page.evaluate(FLASH) == ["screen-flash", "running"]
+    assert page.evaluate("tones") == 1 + 3
 
 
 def test_where_no_page_may_be_full_there_is_no_key_for_it(phone: Phone, new_phone, tournament) -> None:
