@@ -25,6 +25,9 @@ from tests.tournaments.records.hand_made import hand_made_evening
 from tests.tournaments.seasons.factories import new_season, people_of, played_evening
 from tournaments.entrants.services import mark_paid
 from tournaments.models import Pot
+from tournaments.rounds.services.results import correct_result
+from tournaments.rounds.services.versions import ResultEntry
+from tournaments.setup.services import finish_tournament
 
 RULES = {"best_of": 1, "target": None, "hands_limit": 6}
 FIRST = ("Guðmundur", "Jean-Baptiste", "Marie-Claire", "Þórhallur", "Annelies")
@@ -96,6 +99,24 @@ def test_rankings_begin_on_the_first_sheet_and_have_scores(hall: Hall, tmp_path:
         assert "points" in pages[0], path
         assert sum(pair.split(" & ")[0] in pages[0] for pair in PAIRS) >= 10, path
         assert all(pair.split(" & ")[0] in words_of(pages) for pair in PAIRS), path
+
+
+def test_a_ranking_as_it_was_published_says_on_paper_what_came_after_it(hall: Hall, tmp_path: Path) -> None:
+    table = play_rounds(hall.tournament, 2).tables.get(number=1)
+    finish_tournament(tournament=hall.tournament, actor=NOBODY)
+    entry = ResultEntry(scores=[80, 101], reason="Typed at the wrong table")
+    correct_result(table=table, entry=entry, actor=NOBODY)
+    amended, first = hall.tournament.ranking_versions.all()
+    for version in (first, amended):
+        pages = sheets(hall, f"end/{version.number}/", tmp_path)
+        text = words_of(pages)
+        assert len(pages) <= 2
+        assert "points" in pages[0]
+        assert all(pair.split(" & ")[0] in text for pair in PAIRS)
+        assert version.sha256 in "".join(text.split()), "it may be broken over lines"
+        assert ("A newer version has taken its place." in text) is (version == first)
+        assert ("Typed at the wrong table" in text) is (version == amended)
+        assert "Download the file" not in text
 
 
 def test_the_money_of_an_evening_fits_on_two_sheets(hall: Hall, tmp_path: Path) -> None:
