@@ -72,6 +72,18 @@ TWO_PEOPLE = [
     ("Mario Rossi", "Marco Bossi"),
     ("Jordi Puig i Ferrer", "Jordi Pons i Ferrer"),
 ]
+SONS = (
+    "Árni", "Bjarni", "Björn", "Einar", "Guðmundur", "Gunnar", "Helgi", "Jóhann", "Jón", "Kristján", "Magnús",
+    "Ólafur", "Sigurður", "Stefán", "Þorsteinn",
+)  # fmt: skip
+DAUGHTERS = (
+    "Anna", "Ásta", "Elín", "Erla", "Guðbjörg", "Guðrún", "Helga", "Hildur", "Ingibjörg", "Jóhanna", "Katrín",
+    "Kristín", "Margrét", "Ólöf", "Sigrún",
+)  # fmt: skip
+FATHERS = (
+    "Árna", "Björns", "Einars", "Guðmundar", "Gunnars", "Helga", "Jóhanns", "Jóns", "Magnús", "Ólafs",
+    "Sigurðar", "Stefáns", "Þorsteins",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize(("one", "other"), ONE_PERSON)
@@ -92,6 +104,17 @@ def test_in_a_long_list_they_are_found_as_well(one, other):
     near = namesakes([one], [*crowd, other, *crowd]).get(one, [])
 
     assert (other in near) is (spelling(one) != spelling(other))
+
+
+def test_of_a_long_list_of_patronymics_hardly_anybody_is_asked_about():
+    """A few first names and a few fathers make them all: names near each other are of different people."""
+    sons = [f"{first} {father}son" for father in FATHERS for first in SONS]
+    daughters = [f"{first} {father}dóttir" for father in FATHERS for first in DAUGHTERS]
+    island = [*sons, *daughters]
+    names = [island[7 * number % len(island)] for number in range(111)]
+
+    assert len(set(names)) == 111
+    assert len(namesakes(names, names)) <= 1
 
 
 @pytest.mark.parametrize(
