@@ -39,6 +39,10 @@ AS_IT_IS = """() => JSON.stringify([
 OF_ONE_VISIT = re.compile(r"\b(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9A-Za-z]{64})\b")
 """Keys of forms, which no eye sees."""
 
+WHAT_REACHES_OUT = """(width) => Array.from(document.body.querySelectorAll("*"))
+  .filter((it) => it.getBoundingClientRect().right > width + 1)
+  .map((it) => `${it.localName}.${it.className} ${it.textContent.trim().slice(0, 40)}`).slice(-3)"""
+
 HEADER = 56
 """What the header may take of a phone's height, in pixels."""
 
@@ -233,7 +237,8 @@ class Phone:
                 continue
             wide = self.page.evaluate("document.documentElement.scrollWidth")
             if wide > width:
-                self.wrong.append(f"{here}: scrolls sideways, {wide} px wide at {width} px")
+                out = self.page.evaluate(WHAT_REACHES_OUT, width)
+                self.wrong.append(f"{here}: scrolls sideways, {wide} px wide at {width} px: {out}")
             high = self.page.evaluate("document.querySelector('.site-header')?.offsetHeight ?? 0")
             if high > HEADER:
                 self.wrong.append(f"{here}: the header is {high} px high at {width} px")
