@@ -29,7 +29,7 @@ def signed_in(request: HttpRequest) -> HttpResponse:
 
 
 urlpatterns = [
-    path("", view),
+    path("", view, name="home"),  # what a worker looks up to have all addresses read
     path("healthz", health),
     path("insert/", insert),
     path("signed-in/", signed_in),
