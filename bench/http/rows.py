@@ -22,6 +22,7 @@ from scoring.models import Match
 from tournaments.models import Round, Tournament
 from tournaments.rounds.services.results import enter_result
 from tournaments.rounds.services.versions import ResultEntry
+from tournaments.screens.services import renew_address
 
 
 class Floor(StrEnum):
@@ -211,12 +212,31 @@ def poll_of_a_match(*, signed_in: bool) -> Callable[[Run], Cost]:
     return measure
 
 
+def poll_of_a_screen(run: Run) -> Cost:
+    """Nothing has happened since; a hall has a few of them, and they ask as often as phones do."""
+    path = screen_path(run.cups[run.sizes.results[-1]])
+    version = version_of(run, path)
+    return run.cost_of_many(get(f"{path}?v={version}", **HTMX))
+
+
+def screen_after_a_hand(run: Run) -> Cost:
+    """The first screen that asks after each hand, again and again with the version before it."""
+    path = screen_path(run.cups[run.sizes.results[-1]])
+    run.cost([get(f"{path}?v=0", **HTMX)] * 8)
+    return run.cost([get(f"{path}?v=0", **HTMX)] * run.sizes.repeats * 2)
+
+
 HTMX = {"HX-Request": "true"}
 
 
 def board_path(cup: Tournament) -> str:
     newest = Round.objects.published().filter(stage__tournament=cup).latest("number")
     return f"/t/{cup.public_id}/rounds/1/{newest.number}/"
+
+
+def screen_path(cup: Tournament) -> str:
+    address = cup.screen_addresses.first() or renew_address(tournament=cup, actor=Actor())
+    return f"/screens/{address.secret}/"
 
 
 def version_of(run: Run, path: str) -> str:
@@ -233,6 +253,8 @@ def rows(sizes: Sizes) -> list[Row]:
         Row("poll of a match, signed in", Floor.SIGNED_IN, 1 / 0.6, poll_of_a_match(signed_in=True)),
         Row("poll of a board, anonymous", Floor.VIEW, 1 / 0.6, poll_of_a_board(signed_in=False)),
         Row("poll of a board, signed in", Floor.SIGNED_IN, 1 / 0.6, poll_of_a_board(signed_in=True)),
+        Row("poll of a screen", Floor.VIEW, 1 / 0.6, poll_of_a_screen),
+        Row("a screen after a hand", Floor.VIEW, 38, screen_after_a_hand),
         *(Row(f"one result of {size}", Floor.INSERT, 15, one_result(size)) for size in sizes.results),
         *(
             Row(f"standings of {size} after a result", Floor.VIEW, 51, standings_after_a_result(size))

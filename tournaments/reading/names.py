@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -14,6 +15,11 @@ SPREAD = 4
 """Keys of others among those of the entrants asked for, at most so many for each."""
 
 UNLIKE_THE_NAME = (Player.ShownAs.INITIALS, Player.ShownAs.PSEUDONYM)
+UNLIKE = Q(player__merged_into__isnull=False) | Q(player__shown_as__in=UNLIKE_THE_NAME)
+"""Of an :class:`EntrantPlayer`: may be called otherwise than they are entered."""
+
+OF_A_NAME = ("name", "pseudonym", "shown_as")
+"""What :attr:`Player.public_name` is made of, merges aside."""
 
 
 def entrant_names(tournament: Tournament, *, public: bool) -> dict[int, str]:
@@ -92,9 +98,8 @@ def as_people_wish(names: dict[int, str]) -> dict[int, str]:
     asked step by step and by key. Nested in one another PostgreSQL once walked through entrants, people and
     players for each other, 24 seconds for 260 pairs: what it knew of the tables was from before they came.
     """
-    unlike = Q(player__merged_into__isnull=False) | Q(player__shown_as__in=UNLIKE_THE_NAME)
     people = EntrantPlayer.objects.filter(until_round=None).order_by()
-    few = names.keys() & set(_near(people.filter(unlike), names).values_list("entrant", flat=True))
+    few = names.keys() & set(_near(people.filter(UNLIKE), names).values_list("entrant", flat=True))
     if not few:
         return names
     of_entrant: defaultdict[int, list[EntrantPlayer]] = defaultdict(list)
@@ -105,6 +110,17 @@ def as_people_wish(names: dict[int, str]) -> dict[int, str]:
         if any(row.player and row.player.public_name != row.player.name for row in of):
             names[entrant] = " & ".join(row.player.public_name if row.player else row.name for row in of)
     return names
+
+
+def less_known(tournament: Tournament) -> list[tuple[Any, ...]]:
+    """What decides how everybody reads the names of its people, where that isn't as they are entered.
+
+    Equal as long as their public names are; one query of a few rows.
+    """
+    people = EntrantPlayer.objects.filter(UNLIKE, entrant__tournament=tournament).order_by("pk")
+    own = (f"player__{field}" for field in OF_A_NAME)
+    merged = (f"player__merged_into__{field}" for field in ("pk", *OF_A_NAME))
+    return list(people.values_list("pk", *own, *merged))
 
 
 def _near(people: QuerySet[EntrantPlayer], entrants: Collection[int]) -> QuerySet[EntrantPlayer]:

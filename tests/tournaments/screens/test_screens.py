@@ -383,3 +383,14 @@ def test_the_remote_offers_a_screen_in_each_language(dutch_and_french, club, ott
     screen = address_of(tournament)
     page = signed_in(otto).get(f"/t/{tournament.public_id}/screens/").text
     assert f'href="{screen}1/?lang=fr"' in page
+
+
+def test_names_on_a_screen_are_text_and_nothing_else(club, client):
+    names = ["<b>An</b> & Bo", "Cas & Dirk", "Els & Fien", "Geert & Hilde"]
+    tournament = new_tournament(club, names=names, public=True)
+    publish_next(tournament)
+
+    text = client.get(address_of(tournament)).content.decode()
+
+    assert "<b>An" not in text
+    assert "&lt;b&gt;An" in text

@@ -14,7 +14,8 @@ from scoring.rules import get_variant
 from tournaments.access import tournament_door
 from tournaments.models import Entrant, Round
 from tournaments.rounds.selectors.fixed_tables import fixed_in
-from tournaments.rounds.selectors.seats import matching, seat_rows
+from tournaments.rounds.selectors.live_seats import live_seats
+from tournaments.rounds.selectors.seats import matching
 from tournaments.rounds.views.rounds import published_round
 
 SHORT = 4
@@ -31,7 +32,7 @@ def find_seat(request: Request, public_id: str) -> HttpResponse:
     rounds = Round.objects.published().filter(stage__tournament=door.tournament)
     newest = rounds.select_related("stage").order_by("-stage__number", "-number").first()
     typed = request.GET.get("q", "").strip()[:80]
-    people = matching(seat_rows(door.tournament, newest, public=True), typed) if newest is not None else []
+    people = matching(live_seats(door.tournament, newest), typed) if newest is not None else []
     page = Paginator(people, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "tournament": door.tournament,
@@ -59,7 +60,7 @@ def seat_list(request: Request, public_id: str, stage: int, number: int) -> Http
         "tournament": door.tournament,
         "round": one_round,
         "stages": door.tournament.stages.count(),
-        "people": seat_rows(door.tournament, one_round, public=True),
+        "people": live_seats(door.tournament, one_round),
         "fixed": _fixed_by_number(one_round) if door.may("organise") else {},
         "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
     }

@@ -4,6 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from scoring.local_cache import LocalCache
+
 LINES = 10
 """Lines of names that fit under the head of a page: 44 px each, and the space around them."""
 
@@ -49,6 +54,44 @@ class ScreenPage:
     rows: tuple[ScreenRow, ...]
     notes: tuple[str, ...] = ()
     """Beside the title."""
+
+    @property
+    def body(self) -> SafeString:
+        """Its rows as HTML."""
+        return SafeString("".join(map(_html_of, self.rows)))
+
+
+_drawn = LocalCache[ScreenRow, SafeString](size=8192)
+"""After a hand nearly all rows of a hall are as they were; a template for each is dear two thousand times."""
+
+
+def _html_of(row: ScreenRow) -> SafeString:
+    html = _drawn.get(row)
+    if html is None:
+        html = _draw(row)
+        _drawn.put(row, html)
+    return html
+
+
+def _draw(row: ScreenRow) -> SafeString:
+    lead = format_html('<b class="digits">{}</b>', row.lead) if row.lead else ""
+    word = format_html('<span class="row-word">{}</span>', row.word) if row.word else ""
+    return format_html(
+        '<li class="screen-row{}"><p class="row-lead">{} {}</p><ul class="row-lines">{}</ul></li>',
+        " last-in" if row.is_last_in else "",
+        lead,
+        word,
+        format_html_join("", "{}", ((_draw_line(line),) for line in row.lines)),
+    )
+
+
+def _draw_line(line: ScreenLine) -> SafeString:
+    return format_html(
+        '<li class="row-line{}"><span class="row-name" dir="auto">{}</span>{}</li>',
+        " winner" if line.is_winner else "",
+        line.name,
+        format_html(' <b class="row-figure digits">{}</b>', line.figure) if line.figure else "",
+    )
 
 
 def pages_of(

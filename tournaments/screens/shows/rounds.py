@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from scoring.templatetags.scores import minus
 from tournaments.models import Rest
-from tournaments.rounds.selectors.seats import SeatOfPerson, seat_rows
+from tournaments.rounds.selectors.live_seats import live_seats
+from tournaments.rounds.selectors.seats import SeatOfPerson
 from tournaments.rounds.selectors.table_rows import TableRow, TableState
 from tournaments.rounds.words import rounds as round_words
 from tournaments.screens.selectors.pages import ScreenLine, ScreenPage, ScreenRow, pages_of
@@ -20,7 +21,7 @@ def seat_pages(view: HallView) -> list[ScreenPage]:
     """Everybody by name, and the table they go to."""
     if view.round is None:
         return []
-    rows = [_seat_row(row) for row in seat_rows(view.tournament, view.round, public=True)]
+    rows = [_seat_row(row) for row in live_seats(view.tournament, view.round)]
     return pages_of(_("%(round)s: your table") % {"round": view.title}, rows, lines=view.lines)
 
 
