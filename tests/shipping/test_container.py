@@ -97,7 +97,7 @@ def test_it_starts_as_nobody_special_on_a_root_that_is_read_only(image: Image) -
     except AssertionError as error:
         pytest.fail(f"{error}\n{tree.path('var/log/up.log').read_text()}")
     assert answer.body == f"ready, version {VERSION}\n"
-    assert tree.get("http://127.0.0.1:8000/").status == 200
+    assert "7 to 0" in tree.play("http://127.0.0.1:8000")
     tree.sh(as_started(image, image.health_check))
     supervisor = "$(dirname $(grep -s --null-data --files-with-matches '^up$' /proc/[0-9]*/cmdline))"
     assert tree.sh(f"stat --format=%u {supervisor}").split() == ["10001"]

@@ -25,6 +25,7 @@ KEPT = 7 * 24 * 3600
 """Seconds that a made tree is used again for: a week later Debian has new packages."""
 
 SHIM = Path(__file__).parent / "systemd_shim.py"
+GUEST = Path(__file__).parent / "guest.py"
 PATIENCE = 30
 MACHINE_PATH = {
     "HOME": "/root",
@@ -88,19 +89,29 @@ class Tree:
 
     def get(self, url: str, **headers: str) -> Answer:
         """What the tree's network answers; redirects are not followed."""
+        asked = json.dumps([url, headers, self._certificate_of(url)])
+        return Answer(*json.loads(self._browse(url, "-c", FETCH, asked)))
+
+    def play(self, address: str) -> str:
+        """A match, played by a guest in the tree's network; what they say they did."""
+        certificate = self._certificate_of(address)
+        return self._browse(address, str(GUEST), address, *([certificate] if certificate else []))
+
+    def _certificate_of(self, url: str) -> str | None:
         pem = self.path("etc/letsencrypt/live/cards.example.org/fullchain.pem")
-        asked = json.dumps([url, headers, str(pem) if url.startswith("https:") else None])
+        return str(pem) if url.startswith("https:") else None
+
+    def _browse(self, url: str, *python: str) -> str:
         # Names are the tree's own, so its hosts file lies over the machine's while this lasts.
         with_names = ["unshare", "--mount", "sh", "-c", 'mount --bind "$0" /etc/hosts && exec "$@"']
-        browser = [sys.executable, "-I", "-c", FETCH, asked]
         done = subprocess.run(
-            [*self.namespaces, *with_names, self.path("etc/hosts"), *browser],
+            [*self.namespaces, *with_names, self.path("etc/hosts"), sys.executable, "-I", *python],
             capture_output=True,
             text=True,
             check=False,
         )
         assert done.returncode == 0, f"{url}: {done.stderr.strip().splitlines()[-1:]}"
-        return Answer(*json.loads(done.stdout))
+        return done.stdout
 
     def wait_for(self, url: str, status: int = 200, seconds: float = 600, **headers: str) -> Answer:
         until = time.monotonic() + seconds
