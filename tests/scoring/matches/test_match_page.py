@@ -175,7 +175,8 @@ def test_a_card_stands_on_the_sheet_with_the_letter_and_the_pip_of_its_pack(phon
     sheet = page_of(phone, match)
 
     assert re.search(
-        r'card-face batons"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#batons"', sheet
+        r'card-face (neapolitan-batons)"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#\1"',
+        sheet,
     )
     assert ">horse of batons</span>" in sheet
 
