@@ -135,6 +135,8 @@ const looks = open().then(readOpenings).then(() => (
 // For the pad, once it can hear it: the hand that somebody wanted to correct where there was none.
 export async function correctWhatIsAsked() {
   await looks;
-  const asked = keptHands(here()).find((hand) => hand.isAsked);
-  if (asked && blankForm(kindOf(asked))) correct(asked);
+  const asked = here() && keptHands(here()).find((hand) => hand.isAsked);
+  if (!asked) return;
+  if (blankForm(kindOf(asked))) correct(asked);
+  else mark(asked.id, { isAsked: false });  // a line that this phone may not write: it goes as it is
 }
