@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring.words.cards import FRENCH, NEAPOLITAN, SARDINIAN, SPANISH, Pack
+
 ROOT = Path(__file__).parent.parent
 STYLES = {
     path.name: path.read_text()
@@ -42,7 +44,7 @@ GROUNDS = ("--ground", "--paper", "--paper-2", "--accent-soft", "--gold-soft")
 def colours_of_suits(look: dict[str, str]) -> dict[str, str]:
     """The token that each suit's drawing is filled with in this look."""
     rules = re.findall(r"(?m)^\.pip([^{\n]*)\{ fill: var\((--[\w-]+)\)", STYLES["components.css"])
-    own = {suit: colour for suits, colour in rules for suit in re.findall(r"[a-z]{4,}", suits)}
+    own = {suit: colour for suits, colour in rules for suit in re.findall(r"[a-z-]{4,}", suits)}
     spades = STYLES["components.css"].partition("\n.pip {")[2].partition("fill: var(")[2].partition(")")[0]
     return {
         suit: look.get(colour, colour).removeprefix("var(").rstrip(")") for suit, colour in own.items()
@@ -82,13 +84,11 @@ def test_every_suit_stands_out_from_every_ground(shades: dict[str, str], look: d
     assert faint == {}
 
 
-@pytest.mark.parametrize(
-    "suits", [("spades", "hearts", "diamonds", "clubs"), ("swords", "cups", "coins", "batons")]
-)
-def test_with_four_colours_no_two_suits_have_the_same(suits: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("pack", [FRENCH, SPANISH, NEAPOLITAN, SARDINIAN])
+def test_with_four_colours_no_two_suits_have_the_same(pack: Pack) -> None:
     colours = colours_of_suits(FOUR)
     for shades in (LIGHT, DARK):
-        of_suits = [shades[colours[suit]] for suit in suits]
+        of_suits = [shades[colours[pip]] for pip in pack.pips.values()]
         assert all(one != other for one, other in combinations(of_suits, 2))
 
 

@@ -98,7 +98,13 @@ FRENCH = Pack(
     },
 )
 
-LATIN_PIPS = {"hearts": "cups", "spades": "swords", "diamonds": "coins", "clubs": "batons"}
+SPANISH_PIPS = {"hearts": "cups", "spades": "swords", "diamonds": "coins", "clubs": "batons"}
+NEAPOLITAN_PIPS = {suit: f"neapolitan-{pip}" for suit, pip in SPANISH_PIPS.items()}
+"""Stemmed goblets, short straight swords, rosettes on the coins, knotty clubs."""
+
+SARDINIAN_PIPS = SPANISH_PIPS | {"clubs": "sardinian-batons"}
+"""Those of old Spanish cards, with rough cudgels."""
+
 LATIN_CARDS = {
     "hearts": pgettext_lazy("card", "%(rank)s of cups"),
     "spades": pgettext_lazy("card", "%(rank)s of swords"),
@@ -127,7 +133,7 @@ CATALAN = Pack(
     },
     cards=LATIN_CARDS,
     led=LATIN_LED,
-    pips=LATIN_PIPS,
+    pips=SPANISH_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
     courts={"K": "king", "J": "horse", "Q": "jack"},
     own={
@@ -155,7 +161,7 @@ SPANISH = Pack(
     },
     cards=LATIN_CARDS,
     led=LATIN_LED,
-    pips=LATIN_PIPS,
+    pips=SPANISH_PIPS,
     letters={"K": "R", "J": "C", "Q": "S"},
     courts={"K": "king", "J": "horse", "Q": "jack"},
     own={
@@ -183,7 +189,7 @@ NEAPOLITAN = Pack(
     },
     cards=LATIN_CARDS,
     led=LATIN_LED,
-    pips=LATIN_PIPS,
+    pips=NEAPOLITAN_PIPS,
     letters={"K": "R", "J": "C", "Q": "D"},
     courts={"K": "king", "J": "horse", "Q": "maid"},
     own={
@@ -198,6 +204,7 @@ NEAPOLITAN = Pack(
 )
 SARDINIAN = NEAPOLITAN._replace(
     ranks={**NEAPOLITAN.ranks, "Q": pgettext_lazy("Sardinian card", "jack")},
+    pips=SARDINIAN_PIPS,
     letters={"K": "R", "J": "C", "Q": "F"},
     courts={"K": "king", "J": "horse", "Q": "jack"},
     own={**NEAPOLITAN.own, "Q": "fante"},

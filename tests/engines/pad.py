@@ -28,11 +28,11 @@ class Pad:
         return [self.engine.text(f".side:nth-child({side}) .side-total") for side in (1, 2)]
 
 
-def opened(engine: Engine, origin: str) -> Pad:
-    """A new match of Anna and Bert."""
+def opened(engine: Engine, origin: str, names: tuple[str, str] = ("Anna", "Bert")) -> Pad:
+    """A new match of these two."""
     engine.open(f"{origin}/play/manillen-2p/")
-    engine.type("input[name=seat_0]", "Anna")
-    engine.type("input[name=seat_1]", "Bert")
+    for seat, name in enumerate(names):
+        engine.type(f"input[name=seat_{seat}]", name)
     engine.tap_through(".start-bar button")
     engine.wait_until_visible("[data-keypad]")
     return Pad(engine)

@@ -270,6 +270,31 @@ def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_
     phone.wrong.clear()
 
 
+def test_where_a_page_has_no_pad_a_kept_hand_is_corrected_before_it_is_sent(
+    table: Table, phone: Phone
+) -> None:
+    address = phone.page.url
+    phone.page.context.clear_cookies()
+    save(table, 1, trump="hearts", points=(37, 23))
+    phone.page.locator(".kept-hand .refusal", has_text="it has lost its place at the table").wait_for()
+    phone.wrong.clear()  # the refusal itself
+    phone.page.goto(address)
+    phone.look()
+
+    phone.tap_through(kept_hand(phone, 1).get_by_role("link", name="Correct"))
+    phone.page.locator("input[name=code]").fill(JoinCode.objects.get().code)
+    phone.tap_through(phone.page.get_by_role("button", name="Join"))
+    phone.tap_through(phone.page.get_by_role("button", name="Join this table"))
+
+    expect(phone.page.locator("#save-state")).to_contain_text("A hand that was kept is on the pad.")
+    assert (table.read_box("points_0"), Line.objects.count()) == ("37", 0)
+    phone.page.locator("input[name=points_0]").fill("38")
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
+    phone.page.locator("#sheet li[value='1']").wait_for()
+    assert Line.objects.get().facts["points"] == [38, 22]
+    phone.wrong.clear()
+
+
 def test_hands_that_older_pages_kept_are_taken_along(table: Table, phone: Phone) -> None:
     match = Match.objects.get()
     facts = "number=1&client_id=8d2f1d0e-6f3a-4a53-9d0c-0f6a5b0f5a11&trump=hearts&points_0=37&points_1=23"

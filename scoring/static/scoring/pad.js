@@ -6,7 +6,7 @@ import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { goOn, rest, setUp } from "./pad/keys.js";
 import { judge, showNothing } from "./phone.js";
-import "./queue.js";
+import { correctWhatIsAsked } from "./queue.js";
 import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
 import { isOurs } from "./queue/network.js";
@@ -137,7 +137,7 @@ function name(pad, number) {
 // so what is sent afterwards is another hand, and a person is asked.
 document.addEventListener("correct-hand", async ({ detail: hand }) => {
   const pad = form();
-  await change((hands) => hands.map((other) => ({ ...other, isOpen: other.id === hand.id })));
+  await change((hands) => hands.map((other) => ({ ...other, isOpen: other.id === hand.id, isAsked: false })));
   if (kindOf(hand) !== "hand") { openOther(kindOf(hand), hand); return; }
   fillIn(pad, hand.facts);
   pad.dataset.corrects = hand.id;
@@ -168,3 +168,4 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 ready(document, false);
+correctWhatIsAsked();

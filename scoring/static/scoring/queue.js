@@ -3,7 +3,7 @@
 
 import "./offline/leaving.js";
 import { show, showState, tell } from "./queue/list.js";
-import { isUntouched, kindOf } from "./queue/facts.js";
+import { blankForm, isUntouched, kindOf } from "./queue/facts.js";
 import { typedHere } from "./queue/keeping.js";
 import { isAway } from "./queue/network.js";
 import { here } from "./queue/order.js";
@@ -66,11 +66,25 @@ function putBelow(line) {
   } : other)));
 }
 
+const correct = (hand) => document.dispatchEvent(new CustomEvent("correct-hand", { detail: hand }));
+
+// On a page without a pad: the next one of this match opens with it, and until then it isn't sent. A phone
+// that has lost its place joins again first.
+async function correctOnPad(hand, event) {
+  if (event.defaultPrevented) return;  // without a network this page is not left (leaving.js)
+  event.preventDefault();
+  const row = event.target.closest(".kept-hand");
+  const { href } = row.querySelector(hand.refused === 403 ? "[data-way=join]" : "[data-way=pad]");
+  await mark(hand.id, { isAsked: true });
+  location.assign(href);
+}
+
 const WAYS = {
   below: putBelow,
   why: showWhy,
   back: takeBack,
-  correct: (hand) => document.dispatchEvent(new CustomEvent("correct-hand", { detail: hand })),
+  correct,
+  pad: correctOnPad,
 };
 
 document.addEventListener("click", (event) => {
@@ -78,7 +92,7 @@ document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-way]")?.dataset.way;
   const hands = keptHands(here());
   const hand = hands.find((one) => (id ? one.id === id : one.refused));
-  if (hand && way in WAYS) WAYS[way](hand);
+  if (hand && way in WAYS) WAYS[way](hand, event);
 });
 
 // A refused hand that was then saved in another way, or given up, need not be kept.
@@ -112,7 +126,17 @@ setInterval(send, 4000);
 // phone is read by the pad.
 const looked = (hand) => ({
   ...(hand.isRaw ? typedHere(hand) : hand), refused: pad() ? 0 : hand.refused, isOpen: false,
+  isAsked: Boolean(hand.isAsked && pad()),
 });
-open().then(readOpenings).then(() => (
+const looks = open().then(readOpenings).then(() => (
   change((hands) => hands.map((hand) => (hand.match === here() ? looked(hand) : hand)))
 ));
+
+// For the pad, once it can hear it: the hand that somebody wanted to correct where there was none.
+export async function correctWhatIsAsked() {
+  await looks;
+  const asked = here() && keptHands(here()).find((hand) => hand.isAsked);
+  if (!asked) return;
+  if (blankForm(kindOf(asked))) correct(asked);
+  else mark(asked.id, { isAsked: false });  // a line that this phone may not write: it goes as it is
+}

@@ -1,7 +1,7 @@
 """Table cards of Botifarra (docs/rules, 12.5 and 12.6) and Malilla."""
 
 from scoring.words.conventions import Convention, Custom
-from scoring.words.conventions.shared import CUT, MISDEAL, PACKETS, SAME_DEALER, SILENT, TALK
+from scoring.words.conventions.shared import CUT, LOOKING, MISDEAL, PACKETS, SAME_DEALER, SILENT, TALK
 from scoring.words.translate import gettext_lazy as _
 
 BOTIFARRA = (
@@ -63,8 +63,13 @@ BOTIFARRA = (
         ),
     ),
     Convention(
+        "deal",
+        PACKETS,
+        (Custom("four", _("Twelve cards each, four at a time."), "CARTES-CAT, WP-BOT"),),
+    ),
+    Convention(
         "looking",
-        _("Looking at the cards"),
+        LOOKING,
         (
             Custom(
                 "chooser",

@@ -1,7 +1,16 @@
 """Table cards of Manillen (docs/rules, 2, 12.1 and 12.3)."""
 
 from scoring.words.conventions import Convention, Custom
-from scoring.words.conventions.shared import CUT, NO_SHOWING_CARD, PACKETS, SAME_DEALER, SILENT, TALK
+from scoring.words.conventions.shared import (
+    AGREED_PACKETS,
+    CUT,
+    LOOKING,
+    NO_SHOWING_CARD,
+    PACKETS,
+    SAME_DEALER,
+    SILENT,
+    TALK,
+)
 from scoring.words.translate import gettext_lazy as _
 
 TALKING = Convention("talk", TALK, (SILENT,), incidents=("false_announcement",))
@@ -14,6 +23,7 @@ FOR_TWO = (
             Custom("must", _("The dealer shuffles, and the other player cuts.")),
         ),
     ),
+    AGREED_PACKETS,
     Convention(
         "turned",
         _("Cards under others"),
@@ -57,7 +67,23 @@ FOR_FOUR = (
 )
 PLUS = (
     TALKING,
-    Convention("cut", CUT, (Custom("right", _("The player at the dealer’s right may cut.")),)),
+    Convention(
+        "cut",
+        CUT,
+        (Custom("right", _("The player at the dealer’s right may cut."), "MANILLEN-PLUS, ULTRAFOOD"),),
+    ),
+    AGREED_PACKETS,
+    Convention(
+        "looking",
+        LOOKING,
+        (
+            Custom(
+                "partners",
+                _("With six, the dealer’s partners look at their cards once the trump is named."),
+                "MANILLEN-PLUS, ULTRAFOOD",
+            ),
+        ),
+    ),
     NO_SHOWING_CARD,
     SAME_DEALER,
 )

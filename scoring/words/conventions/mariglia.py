@@ -2,6 +2,7 @@
 
 from scoring.words.conventions import Convention, Custom
 from scoring.words.conventions.shared import (
+    AGREED_PACKETS,
     CUT,
     EXPOSURE,
     NO_SHOWING,
@@ -13,16 +14,10 @@ from scoring.words.conventions.shared import (
 )
 from scoring.words.translate import gettext_lazy as _
 
-CUTTING = Convention(
-    "cut",
-    CUT,
-    (
-        Custom(
-            "left_five", _("The player at the dealer’s left cuts, at least five cards in each part."), "S-MAR"
-        ),
-    ),
+LEFT_FIVE = Custom(
+    "left_five", _("The player at the dealer’s left cuts, at least five cards in each part."), "S-MAR"
 )
-DEALING = Convention("deal", PACKETS, (Custom("five", _("Five cards each, and five again."), "S-MAR"),))
+FIVES = Custom("five", _("Five cards each, and five again."), "S-MAR")
 
 MARIGLIA = (
     Convention(
@@ -49,8 +44,19 @@ MARIGLIA = (
         ),
         incidents=("false_announcement",),
     ),
-    CUTTING,
-    DEALING,
+    Convention(
+        "cut",
+        CUT,
+        (
+            LEFT_FIVE._replace(sources="S-MAR, IT-WIKI, SCRIBD-MAR"),
+            Custom(
+                "left_twice",
+                _("The same, and once more when everybody has five cards."),
+                "IOGAMES, PROLOCO",
+            ),
+        ),
+    ),
+    Convention("deal", PACKETS, (FIVES._replace(sources="S-MAR, IT-WIKI, SCRIBD-MAR, IOGAMES, PROLOCO"),)),
     Convention(
         "shown",
         EXPOSURE,
@@ -59,7 +65,15 @@ MARIGLIA = (
             Custom(
                 "allowed",
                 _("The dealer may show cards in dealing, as many as the table has agreed on."),
-                "S-MAR, PROLOCO",
+                "S-MAR",
+            ),
+            Custom(
+                "of_trumps",
+                _(
+                    "The dealer may turn the first card of an opponent, and of the partner; while it is of "
+                    "the trump suit, the next one is turned, too."
+                ),
+                "IT-WIKI, SCRIBD-MAR, IOGAMES, PROLOCO",
             ),
         ),
         incidents=("face_up_card", "exposed_in_deal"),
@@ -80,13 +94,15 @@ MARIGLIA = (
 )
 MANIGLIA = (
     Convention("talk", TALK, (SILENT._replace(sources="S-MAR"),), incidents=("false_announcement",)),
-    CUTTING,
-    DEALING,
+    Convention("cut", CUT, (LEFT_FIVE,)),
+    Convention("deal", PACKETS, (FIVES,)),
     NO_SHOWING_CARD,
     SAME_DEALER,
 )
 SOLO = (
     Convention("talk", TALK, (SILENT._replace(sources="S-MAR"),), incidents=("false_announcement",)),
+    Convention("cut", CUT, (Custom("agreed", _("No source says who cuts: the table agrees.")),)),
+    AGREED_PACKETS,
     NO_SHOWING_CARD,
     SAME_DEALER,
 )

@@ -3,15 +3,19 @@
 from scoring.words.conventions import Convention, Custom
 from scoring.words.translate import gettext_lazy as _
 
-TALK, CUT, PACKETS, EXPOSURE, MISDEAL = (
+TALK, CUT, PACKETS, LOOKING, EXPOSURE, MISDEAL = (
     _("Talk"),
     _("The cut"),
     _("The deal"),
+    _("Looking at the cards"),
     _("Cards shown"),
     _("A misdeal"),
 )
 
 SILENT = Custom("silent", _("Nobody speaks or signals while cards are played."))
+AGREED_PACKETS = Convention(
+    "deal", PACKETS, (Custom("agreed", _("No source says in what packets: the table agrees.")),)
+)
 SAME_DEALER = Convention(
     "misdeal",
     MISDEAL,

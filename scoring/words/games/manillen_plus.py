@@ -32,6 +32,7 @@ WORDS = GameWords(
             "With three, the dealer plays alone against the two others. With six, two teams of "
             "three sit alternately."
         ),
+        _("The player at the dealer’s right may cut."),
         _("The dealer names trump or no trumps."),
         manillen.CALLS,
         LEFT,

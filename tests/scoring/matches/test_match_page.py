@@ -57,6 +57,18 @@ def test_whoever_may_record_has_the_pad_and_others_have_the_sheet_only(phone, ma
     assert 'id="sheet"' in reader
 
 
+def test_kept_hands_are_corrected_on_the_pad_and_where_there_is_none_a_link_leads_to_it(phone, match):
+    link = f'<a data-way="pad" href="/m/{match.public_id}/">Correct</a>'
+    on_the_pad, reader = page_of(phone, match), page_of(Client(), match)
+    assert 'data-way="correct"' in on_the_pad
+    assert link not in on_the_pad
+    assert link in reader
+    assert 'data-way="correct"' not in reader
+    phone.post(f"/m/{match.public_id}/stop/")
+
+    assert 'data-way="pad"' not in page_of(Client(), match)  # over: no pad opens any more
+
+
 @pytest.mark.parametrize(
     ("variant", "names", "asked", "not_asked"),
     [
@@ -163,7 +175,8 @@ def test_a_card_stands_on_the_sheet_with_the_letter_and_the_pip_of_its_pack(phon
     sheet = page_of(phone, match)
 
     assert re.search(
-        r'card-face batons"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#batons"', sheet
+        r'card-face (neapolitan-batons)"><span aria-hidden="true">C<svg[^>]*><use [^>]*pips.svg#\1"',
+        sheet,
     )
     assert ">horse of batons</span>" in sheet
 

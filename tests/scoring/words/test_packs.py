@@ -25,7 +25,7 @@ from scoring.words.game import words_of
 from scoring.words.packs import CONVENTION, laid, lay, on_the_table
 
 DRAWINGS = Path(__file__).resolve().parents[3] / "scoring" / "static" / "scoring" / "pips.svg"
-DRAWN = set(re.findall(r'<symbol id="(\w+)"', DRAWINGS.read_text()))
+DRAWN = set(re.findall(r'<symbol id="([\w-]+)"', DRAWINGS.read_text()))
 LATIN = ["maniglia", "maniglia-solo", "malilla", "botifarra"]
 
 
@@ -194,6 +194,22 @@ def test_mariglia_with_sardinian_cards() -> None:
     assert courts == ["king (re) R 3", "horse (cavallo) C 2", "jack (fante) F 1"]
     assert step == "horse of cups turned up by the dealer: +2"
     assert "horse of cups" in problem
+
+
+def test_each_kind_of_latin_cards_has_suits_of_its_own_drawing() -> None:
+    assert set(NEAPOLITAN.pips.values()).isdisjoint(SPANISH.pips.values())
+    assert CATALAN.pips == SPANISH.pips
+    assert SARDINIAN.pips == SPANISH.pips | {"clubs": "sardinian-batons"}
+    assert words_of("maniglia").pack.pips["diamonds"] == "neapolitan-coins"
+    with laid("sardinian"):
+        assert words_of("mariglia").pack.pips["clubs"] == "sardinian-batons"
+
+
+def test_every_drawing_is_of_a_pack_or_a_call() -> None:
+    packs = (FRENCH, CATALAN, SPANISH, NEAPOLITAN, SARDINIAN)
+    of_packs = {name for pack in packs for name in (*pack.pips.values(), *pack.courts.values())}
+
+    assert of_packs | {"none", "blind"} == DRAWN
 
 
 def test_a_pack_that_the_game_does_not_know_is_its_usual_one() -> None:

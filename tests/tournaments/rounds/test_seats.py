@@ -1,6 +1,7 @@
 """Find my seat, from a code on the wall; and the list by name for the wall."""
 
 import pytest
+from django.utils.html import escape
 
 from scoring.models import Player
 from tests.tournaments.factories import TABLES_OF_THREE, new_tournament, publish_next
@@ -54,6 +55,43 @@ def test_it_says_table_and_seat_and_draws_them(tournament, client):
 
     assert "<b>Table 2</b><span>seat 2</span>" in text
     assert text.count('<g class="place mine">') == 1
+
+
+def test_the_drawing_has_everybodys_name_at_their_seat_and_the_whole_names_below_it(tournament, client):
+    seats = publish_next(tournament).tables.get(number=2).match.seats.order_by("number")
+    mine = seats.get(number=1)
+
+    page = client.get(path_of(tournament, "seat/"), {"q": mine.name})
+
+    (drawn,) = page.context["maps"].values()
+    assert [(chair.number, chair.name) for chair in drawn.chairs] == [
+        (seat.number + 1, seat.name) for seat in seats
+    ]
+    assert [chair.number for chair in drawn.chairs if chair.is_mine] == [2]
+    text = text_of(page)
+    assert f'<li value="2" aria-current="true"><bdi>{escape(mine.name)}</bdi></li>' in text
+    assert all(f"<bdi>{escape(seat.name)}</bdi>" in text for seat in seats)
+    assert text.count('<text class="of-seat"') == sum(len(chair.lines) for chair in drawn.chairs)
+
+
+def test_at_the_drawn_table_people_are_called_as_they_wish(tournament, client):
+    person = Player.objects.create(name=PEOPLE[0], shown_as=Player.ShownAs.INITIALS)
+    EntrantPlayer.objects.filter(name=PEOPLE[0]).update(player=person)
+    table = next(
+        one for one in publish_next(tournament).tables.all() if one.match.seats.filter(player=person)
+    )
+    across = table.match.seats.exclude(player=person).first()
+
+    text = text_of(client.get(path_of(tournament, "seat/"), {"q": across.name}))
+
+    assert "<bdi>J. G.</bdi>" in text
+    assert PEOPLE[0] not in text
+
+
+def test_where_many_are_found_no_table_is_drawn(tournament, client):
+    publish_next(tournament)
+    assert not client.get(path_of(tournament, "seat/")).context["maps"]
+    assert "seat-map" not in text_of(client.get(path_of(tournament, "seat/")))
 
 
 def test_a_pair_is_found_by_either_and_each_is_told_the_other(club, client):

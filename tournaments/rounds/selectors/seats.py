@@ -111,6 +111,11 @@ def _named(
         yield names[nr], names[:nr] + names[nr + 1 :], person
 
 
+def at_the_same_table(person: SeatOfPerson, everybody: Iterable[SeatOfPerson]) -> dict[int, str]:
+    """Names by seat, the person's too, as far as it is drawn who sits where."""
+    return {row.seat: row.name for row in everybody if row.table == person.table and row.seat is not None}
+
+
 def matching(rows: Iterable[SeatOfPerson], typed: str) -> list[SeatOfPerson]:
     """The people whose name has a word that begins like each word typed: *jon gud* is Jón Guðmundsson.
 

@@ -1,5 +1,7 @@
 """Find my seat: by name, from a code on the wall; the same list on paper."""
 
+from collections.abc import Iterable, Sequence
+
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -9,13 +11,16 @@ from django.views.decorators.http import require_safe
 
 from scoring.access.for_phones import phone_address
 from scoring.access.request import Request
-from scoring.drawings.seats import drawings_of
-from scoring.rules import get_variant
 from tournaments.access import tournament_door
+from tournaments.drawings.seat_map import SeatMap, seat_map_of
 from tournaments.models import Entrant, Round
 from tournaments.rounds.selectors.fixed_tables import fixed_in
+<<<<<<< HEAD
 from tournaments.rounds.selectors.live_seats import live_seats
 from tournaments.rounds.selectors.seats import matching
+=======
+from tournaments.rounds.selectors.seats import SeatOfPerson, at_the_same_table, matching, seat_rows
+>>>>>>> e
 from tournaments.rounds.views.rounds import published_round
 
 SHORT = 4
@@ -32,7 +37,12 @@ def find_seat(request: Request, public_id: str) -> HttpResponse:
     rounds = Round.objects.published().filter(stage__tournament=door.tournament)
     newest = rounds.select_related("stage").order_by("-stage__number", "-number").first()
     typed = request.GET.get("q", "").strip()[:80]
+<<<<<<< HEAD
     people = matching(live_seats(door.tournament, newest), typed) if newest is not None else []
+=======
+    everybody = seat_rows(door.tournament, newest, public=True) if newest is not None else []
+    people = matching(everybody, typed)
+>>>>>>> e
     page = Paginator(people, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "tournament": door.tournament,
@@ -40,9 +50,7 @@ def find_seat(request: Request, public_id: str) -> HttpResponse:
         "stages": door.tournament.stages.count(),
         "typed": typed,
         "page_obj": page,
-        "drawings": {one.players: one for one in drawings_of(get_variant(door.tournament.variant))}
-        if typed and len(people) <= SHORT
-        else {},
+        "maps": _maps(people, everybody) if typed and len(people) <= SHORT else {},
         "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
         "may_print": door.may("enter_results"),
     }
@@ -65,6 +73,15 @@ def seat_list(request: Request, public_id: str, stage: int, number: int) -> Http
         "wall": phone_address(request, reverse("tournaments:find_seat", args=[public_id])),
     }
     return render(request, "tournaments/rounds/seat_list.html", context)
+
+
+def _maps(people: Iterable[SeatOfPerson], everybody: Sequence[SeatOfPerson]) -> dict[SeatOfPerson, SeatMap]:
+    """The tables of these people, each with their own seat marked; of those whose seat is drawn."""
+    return {
+        one: seat_map_of(at_the_same_table(one, everybody), one.at_table, one.seat)
+        for one in people
+        if one.seat is not None and one.at_table
+    }
 
 
 def _fixed_by_number(round_: Round) -> dict[int, list[Entrant]]:

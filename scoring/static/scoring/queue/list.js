@@ -54,7 +54,7 @@ function rowOf(hand, place) {
   why.textContent = hand.refused ? refusalOf(hand, place) : "";
   row.querySelector("[data-way=join]").hidden = hand.refused !== 403;
   row.querySelector("[data-way=why]").hidden = ![409, 422].includes(hand.refused);
-  row.querySelector("[data-way=correct]").hidden = !blankForm(kindOf(hand));
+  row.querySelector("[data-way=correct]")?.toggleAttribute("hidden", !blankForm(kindOf(hand)));
   return row;
 }
 

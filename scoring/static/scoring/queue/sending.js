@@ -51,7 +51,7 @@ function nextToGo(stopped) {
   return keptHands().find((hand) => {
     if (passed.has(hand.match)) return false;
     passed.add(hand.match);
-    return !hand.refused && !hand.isOpen && !isEarly(hand) && !isUnopened(hand.match);
+    return !hand.refused && !hand.isOpen && !hand.isAsked && !isEarly(hand) && !isUnopened(hand.match);
   });
 }
 
