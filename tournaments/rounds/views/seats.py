@@ -15,12 +15,8 @@ from tournaments.access import tournament_door
 from tournaments.drawings.seat_map import SeatMap, seat_map_of
 from tournaments.models import Entrant, Round
 from tournaments.rounds.selectors.fixed_tables import fixed_in
-<<<<<<< HEAD
 from tournaments.rounds.selectors.live_seats import live_seats
-from tournaments.rounds.selectors.seats import matching
-=======
-from tournaments.rounds.selectors.seats import SeatOfPerson, at_the_same_table, matching, seat_rows
->>>>>>> e
+from tournaments.rounds.selectors.seats import SeatOfPerson, at_the_same_table, matching
 from tournaments.rounds.views.rounds import published_round
 
 SHORT = 4
@@ -37,12 +33,8 @@ def find_seat(request: Request, public_id: str) -> HttpResponse:
     rounds = Round.objects.published().filter(stage__tournament=door.tournament)
     newest = rounds.select_related("stage").order_by("-stage__number", "-number").first()
     typed = request.GET.get("q", "").strip()[:80]
-<<<<<<< HEAD
-    people = matching(live_seats(door.tournament, newest), typed) if newest is not None else []
-=======
-    everybody = seat_rows(door.tournament, newest, public=True) if newest is not None else []
+    everybody = live_seats(door.tournament, newest) if newest is not None else []
     people = matching(everybody, typed)
->>>>>>> e
     page = Paginator(people, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "tournament": door.tournament,
