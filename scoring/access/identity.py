@@ -25,15 +25,18 @@ View = Callable[Concatenate[Request, Params], HttpResponse]
 def freshly_identified(view: View[Params]) -> View[Params]:
     """Ask again before the view is reached, unless that was just done.
 
-    allauth waves an account through that has neither password nor second factor, because there is nothing
-    to ask it for. Such an account signs in by e-mail codes: it has to do that again, out and in.
+    Of an account that has neither password nor second factor there is nothing to ask: some releases of allauth
+    wave it through, others refuse it. Such an account signs in by e-mail codes: it has to do that again, out
+    and in.
     """
     ask_again = reauthentication_required(view)
 
     @wraps(view)
     def guarded(request: Request, *args: Params.args, **kwargs: Params.kwargs) -> HttpResponse:
-        if get_reauthentication_flows(request.user) or _signed_in_just_now(request):
+        if get_reauthentication_flows(request.user):
             return ask_again(request, *args, **kwargs)
+        if _signed_in_just_now(request):
+            return view(request, *args, **kwargs)
         messages.warning(
             request,
             _("This needs a fresh sign-in. Sign out, and in again with a code; you will come back here."),
