@@ -63,6 +63,38 @@ def test_nobody_is_said_to_deal_it_where_no_rules_have_counted_the_one_before(ph
     expect(state).to_contain_text("Bert deals")
 
 
+WHO_PLAYS = "input[name=contractor]:checked"
+
+
+def test_who_announces_it_is_preset_as_who_plays_behind_a_kept_hand_too(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone()
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
+
+    find_the_network(phone)
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
+
+
+def test_nobody_is_preset_as_who_plays_where_no_rules_know_who_announces(phone: Phone) -> None:
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("1")
+    lose_the_network(phone)
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    kept_hand(phone, 1).wait_for()
+
+    expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
+
+    find_the_network(phone)
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
+
+
 def test_what_a_person_has_settled_does_not_come_back_on_it(
     phone: Phone, new_phone: Callable[..., Phone]
 ) -> None:

@@ -28,7 +28,7 @@ HANDS = {
     "manni": {"tricks": (5, 4, 3)},
     "hornafjardarmanni": {"cut": "9H", "tricks": (5, 4, 3)},
     "trjamann": {"contract": "grand", "tricks": (8, 5, 3)},
-    "laugavatnsmanni": {"contract": "hearts", "contractor": 1, "tricks": (4, 8, 4)},
+    "laugavatnsmanni": {"contract": "hearts", "tricks": (4, 8, 4)},
     "mariglia": {"turn_up": "2H", "points": (40, 30)},
     "maniglia": {"turn_up": "2H", "points": (40, 30)},
     "maniglia-solo": {"bidder": 1, "bid": 40, "trump": "clubs", "points": 44},
