@@ -156,7 +156,7 @@ class CardWidget(FactWidget):
 
 
 class SeatWidget(FactWidget):
-    """A key for each player; whoever announces is the one, where the fact says so, until another is tapped."""
+    """A key for each player; where the fact says so, whoever announces is preset."""
 
     def more(self, value: Any) -> dict[str, Any]:
         turn = self.at_table.turn

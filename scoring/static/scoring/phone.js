@@ -6,6 +6,7 @@ import { fold, isUp, preview, start, versionOfRules, within } from "./rules.js";
 import { tellTable } from "./pad/called.js";
 import { drawBoard, drawLine, drawPad, drawPreview, presetTurn } from "./phone/drawing.js";
 import { isUntouched } from "./queue/facts.js";
+import { sayBehind } from "./queue/list.js";
 import { isUnopened } from "./queue/openings.js";
 import { here, isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
@@ -117,8 +118,8 @@ document.addEventListener("htmx:confirm", (event) => {
 });
 
 // Who deals and announces after hands that nobody has counted is not known here, and is not said.
-function fallBehind(board) {
-  board.setAttribute("data-behind", "");
+function fallBehind(count) {
+  sayBehind(count);
   presetTurn(pad(), null);
 }
 
@@ -126,8 +127,8 @@ async function draw() {
   const board = document.querySelector("#board[data-header]");
   if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
-  if (hands.length === 0) board.removeAttribute("data-behind");
-  else if (!isUp()) fallBehind(board);
+  if (hands.length === 0) sayBehind(0);
+  else if (!isUp()) fallBehind(hands.length);
   if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
@@ -136,7 +137,7 @@ async function draw() {
   try {
     state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
   } catch {
-    if (mine === look && hands.length > 0) fallBehind(board);
+    if (mine === look && hands.length > 0) fallBehind(hands.length);
     return;
   }
   if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
@@ -153,7 +154,7 @@ async function draw() {
     drawLine(hand.id, state.lines[index]);
   });
   drawBoard(state);
-  document.querySelector("#board")?.removeAttribute("data-behind");
+  sayBehind(0);
   drawPad(state);
 }
 

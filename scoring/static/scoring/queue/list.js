@@ -31,7 +31,17 @@ export function show() {
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
   place.querySelector(".fleeting").hidden = isLasting();
+  if (!document.querySelector("form[data-match]")) sayBehind(hands.length);  // without a pad nobody counts them
   showState();
+}
+
+// The totals on the board are those of the server, which lacks so many hands of this phone.
+export function sayBehind(count) {
+  const board = document.querySelector("#board.board");
+  if (!board) return;
+  board.toggleAttribute("data-behind", count > 0);
+  board.querySelector(".behind").textContent = count > 0
+    ? section().dataset.behind.replace("{count}", count) : "";
 }
 
 function rowOf(hand, place) {
