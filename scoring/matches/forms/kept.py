@@ -19,9 +19,9 @@ def kept_at(posted: Mapping[str, str]) -> datetime | None:
     if "kept_at" not in posted:
         return None
     now = timezone.now()
-    kept = _moment(posted["kept_at"])
-    passed = (_moment(posted.get("sent_at", "")) or now) - kept if kept else timedelta()
-    return now - passed if timedelta() < passed < LONGEST_KEPT else now
+    begin = _moment(posted["kept_at"])
+    wait = (_moment(posted.get("sent_at", "")) or now) - begin if begin else timedelta()
+    return now - wait if timedelta() < wait < LONGEST_KEPT else now
 
 
 def _moment(text: str) -> datetime | None:

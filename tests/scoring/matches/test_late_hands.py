@@ -121,9 +121,9 @@ class TestArriving:
         relabel_seats(match=match, people=["Cas", "Bob"], reason="wrong", actor=NOBODY)
         time_machine.move_to(began + timedelta(minutes=20))
         error = timedelta(minutes=minutes_fast)
-        kept, sent = (began + timedelta(minutes=at) + error for at in (minute, 20))
+        times = [(began + timedelta(minutes=at) + error).isoformat() for at in (minute, 20)]
 
-        answer = bring(match, 1, kept_at=kept.isoformat(), sent_at=sent.isoformat())
+        answer = bring(match, 1, kept_at=times[0], sent_at=times[1])
 
         assert ("X-Late-Hand" in answer) is is_late
 

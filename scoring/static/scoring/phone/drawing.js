@@ -90,11 +90,11 @@ export function presetTurn(root, turn) {
     option.defaultSelected = option.value === seat;
   }
   const keys = [...root.querySelectorAll("[data-by-turn] input")];
-  const tapped = keys.find((key) => key.checked && !key.defaultChecked);
+  const choice = keys.find((key) => key.checked && !key.defaultChecked);
   for (const key of keys) {
     if (key.defaultChecked !== (key.value === seat)) key.defaultChecked = !key.defaultChecked;
   }
-  if (tapped) tapped.checked = true;
+  if (choice) choice.checked = true;
 }
 
 const worthOf = ({ points, nothing, ending }) => element(

@@ -31,7 +31,8 @@ export function show() {
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
   place.querySelector(".fleeting").hidden = isLasting();
-  if (!document.querySelector("form[data-match]")) sayBehind(hands.length);  // without a pad nobody counts them
+  const hasPad = document.querySelector("form[data-match]");  // there phone.js counts them
+  if (!hasPad) sayBehind(hands.length);
   showState();
 }
 
