@@ -15,7 +15,7 @@ from scoring.access.request import Request
 from scoring.matches import services
 from scoring.matches.selectors.folding import header_of
 from scoring.models import Match, Scope
-from scoring.pad.typed import unbalanced
+from scoring.pad.open_questions import unbalanced
 from scoring.writing.errors import AgreementMissingError, IllegalLineError
 
 router = Router()

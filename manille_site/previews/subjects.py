@@ -23,6 +23,7 @@ from tournaments.models import Season, Table, Tournament
 from tournaments.reading import suspense
 from tournaments.records.selectors.ratings import ratings_of
 from tournaments.records.selectors.statistics import figures_by_game, subject_of
+from tournaments.records.words import percent
 from tournaments.seasons import words as season_words
 from tournaments.seasons.selectors.fold import facts_of
 from tournaments.seasons.selectors.reading import evenings_of
@@ -31,7 +32,6 @@ from tournaments.standings.selectors.facts import Named, Snapshot, StageFacts
 from tournaments.standings.selectors.public import tournaments_for
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 from tournaments.standings.words import rankings as ranking_words
-from tournaments.templatetags.statistics import percent
 from tournaments.words.tie_breaks import NAMES
 
 LINES = 5

@@ -46,6 +46,16 @@ def grouped(number: int) -> str:
     return formats.number_format(number, use_l10n=True, force_grouping=parts)
 
 
+def percentage(number: int) -> str:
+    """
+    >>> from django.utils import translation
+    >>> with translation.override("en-gb"):
+    ...     percentage(56)
+    '56%'
+    """
+    return f"{number}{formats.get_format('PERCENT_ENDING')}"
+
+
 def ordinal(number: int) -> str:
     """A rank, from 1 on.
 

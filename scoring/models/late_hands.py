@@ -42,7 +42,7 @@ class LateHand(models.Model):
 
     cause = models.CharField(max_length=10, choices=Cause)
     kept_at = models.DateTimeField()
-    """By the clock of the phone."""
+    """When the phone kept it, by our clock."""
 
     received_at = models.DateTimeField(default=timezone.now, editable=False)
     received_from = models.ForeignKey(

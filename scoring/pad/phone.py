@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
+from scoring.pad.open_questions import open_questions
 from scoring.pad.parts import phone_part, phone_word
 from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
-from scoring.pad.typed import line_typed, unanswered, unbalanced
-from scoring.rules import FactKind, Fold, Header, LineResult, Problem, SheetError, fold, preview, read_file
+from scoring.pad.typed import line_typed
+from scoring.rules import FactKind, Fold, Header, LineResult, SheetError, fold, preview, read_file
 from scoring.words.lines import Part, called, parts_of
 from scoring.words.numbers import minus, signed
 from scoring.words.packs import laid
@@ -87,12 +88,6 @@ def _written(header: Header, fields: Mapping[str, Any]) -> dict[str, Any]:
     return line_typed(fields.get("kind", "hand"), header, fields)
 
 
-def _unanswered(folded: Fold, fields: Mapping[str, Any]) -> list[Problem]:
-    header = folded.header
-    questions = header.variant.facts(header.ruleset, len(header.players))
-    return unanswered(questions, fields, table_context(header, folded.next))
-
-
 # Questions ------------------------------------------------------------------------------------------------
 
 
@@ -124,14 +119,13 @@ def _fold(question: Mapping[str, Any]) -> Answer:
 def _preview(question: Mapping[str, Any]) -> Answer:
     """What the line in ``fields`` would be worth, or why it is refused."""
     sheet = _sheet_of(question)
-    written = _written(sheet.header, question["fields"])
-    result, now = preview(sheet.whole, written), ""
-    if written["kind"] == "hand":
-        result = result._replace(problems=(*result.problems, *_unanswered(sheet.whole, question["fields"])))
-        now = called(written, sheet.header)
-    elif written["kind"] == "adjustment":
-        result = result._replace(problems=(*result.problems, *unbalanced(sheet.header, written)))
-    return _worth(worth_of(result, sheet.header, side_names_of(sheet.header), now))
+    header, fields = sheet.header, question["fields"]
+    written = _written(header, fields)
+    still_open = open_questions(written["kind"], header, fields, table_context(header, sheet.whole.next))
+    result = preview(sheet.whole, written)
+    result = result._replace(problems=(*result.problems, *still_open))
+    now = called(written, header) if written["kind"] == "hand" else ""
+    return _worth(worth_of(result, header, side_names_of(header), now))
 
 
 def _parts_of(line: KeptLine, header: Header) -> list[Part]:

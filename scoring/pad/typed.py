@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.pad.table import TableContext, side_names_of
-from scoring.rules import Fact, FactKind, Header, Problem
+from scoring.pad.table import side_names_of
+from scoring.rules import Fact, FactKind, Header
+from scoring.rules.cards.notation import LETTERS
 from scoring.rules.variant import Penalty
 
 ABSENT: Any = object()
@@ -94,6 +95,16 @@ def _flag(value: Any, fact: Fact) -> Any:
     return True if value else ABSENT
 
 
+def is_half(card: str, fact: Fact) -> bool:
+    """Whether it is a rank without a suit, or a suit without a rank."""
+    return card in fact.choices or card in LETTERS
+
+
+def _card(value: Any, fact: Fact) -> Any:
+    """Of a card whose other half is not tapped yet nothing is said: nobody has made a mistake so far."""
+    return ABSENT if not value or is_half(value, fact) else value
+
+
 def _number(value: Any, fact: Fact) -> Any:
     number = whole(str(value or ""))
     return ABSENT if number is None else number
@@ -147,7 +158,7 @@ _READERS = {
     FactKind.NUMBER: _number,
     FactKind.POINTS: _points,
     FactKind.TRICKS: _tricks,
-    FactKind.CARD: _word,
+    FactKind.CARD: _card,
     FactKind.SEAT: _seat,
     FactKind.SIDE: _side,
     FactKind.AUCTION: _calls,
@@ -229,21 +240,6 @@ def line_typed(kind: str, header: Header, fields: Fields) -> dict[str, Any]:
     return {"kind": kind, **facts_of_line(facts)}
 
 
-def unbalanced(header: Header, facts: Mapping[str, Any]) -> list[Problem]:
-    """What is wrong with the sum of an adjustment, where what some win the others lose in every hand.
-
-    Values that the rules refuse by themselves are left to them.
-    """
-    points = facts.get("points")
-    if not isinstance(points, list | tuple) or not all(isinstance(number, int) for number in points):
-        return []
-    if len(points) != header.variant.sides(len(header.players)):
-        return []
-    total = sum(points)
-    hand = header.variant.hand_yield(header.ruleset, len(header.players))
-    return [Problem("points", "not_zero_sum", {"sum": total})] if total and hand.is_zero_sum else []
-
-
 def facts_of_line(facts: dict[str, Any]) -> dict[str, Any]:
     """With the keys of the score sheet file: one key of the pad says what broke the rules."""
     kind, _colon, name = facts.pop("infraction", "").partition(":")
@@ -260,34 +256,3 @@ def facts_of_line(facts: dict[str, Any]) -> dict[str, Any]:
 
 def _is_article(text: str) -> bool:
     return text.isdecimal() and len(text) < 4
-
-
-# Questions that the points open ---------------------------------------------------------------------------
-
-
-def unanswered(questions: Sequence[Fact], fields: Fields, at_table: TableContext) -> list[Problem]:
-    """What a side with all the points must be asked, and wasn't answered for it."""
-    facts = hand_typed(questions, fields, len(at_table.names))
-    return [
-        Problem(fact.key, "unanswered", {"name": at_table.sides_of(fact)[side]})
-        for fact in questions
-        if (side := side_in_question(fact, questions, facts)) is not None and not fields.get(fact.key)
-    ]
-
-
-def side_in_question(fact: Fact, questions: Sequence[Fact], facts: Mapping[str, Any]) -> int | None:
-    """Of which side the points leave open what ``fact`` says."""
-    if not fact.asked_from:
-        return None
-    pot = next(question for question in questions if question.kind is FactKind.POINTS)
-    points = facts.get(pot.key)
-    if not isinstance(points, list) or len(points) != 2:
-        return None
-    numbers = [number for number in points if type(number) is int]
-    ours, theirs = (
-        pot.total - sum(numbers) if number is None and len(numbers) == 1 else number for number in points
-    )
-    if type(ours) is not int or type(theirs) is not int or ours + theirs != pot.total:
-        return None
-    sides = (side for side in (0, 1) if fact.asked_from[side] <= (ours, theirs)[side] <= pot.total)
-    return next(sides, None)

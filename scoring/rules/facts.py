@@ -65,6 +65,9 @@ class Fact:
     nobody: bool = False
     """SEAT: ``None`` is an answer too (everybody passed)."""
 
+    by_turn: bool = False
+    """SEAT: unless somebody says otherwise it is whoever announces."""
+
     only_if: tuple[str, tuple[Any, ...]] | None = None
     """Asked only while another fact has one of these values (``("along", (True,))``)."""
 

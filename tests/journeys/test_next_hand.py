@@ -49,18 +49,66 @@ def test_nothing_is_said_of_it_before_somebody_types(new_phone: Callable[..., Ph
     find_the_network(phone)
 
 
-def test_nobody_is_said_to_deal_it_where_no_rules_have_counted_the_one_before(phone: Phone) -> None:
+def test_where_no_rules_have_counted_the_one_before_nobody_deals_it_and_the_totals_say_what_they_lack(
+    phone: Phone,
+) -> None:
     table = Table(phone, "manillen-2p", ["Anna", "Bert"])
-    state = phone.page.locator("#board .state")
+    state, behind = phone.page.locator("#board .state"), phone.page.locator("#board .behind")
     expect(state).to_contain_text("Anna deals")
+    expect(behind).to_be_hidden()
+    height = height_of_the_board(phone)
     lose_the_network(phone)
     save(table, 1, trump="hearts", points=(37, 23))
     kept_hand(phone, 1).wait_for()
     expect(state).to_be_hidden()
+    expect(behind).to_have_text("Without hands not yet sent: 1")
+    assert table.totals == (0, 0)
+    assert height_of_the_board(phone) == height, "keys stay where they were"
+    phone.look()
 
     find_the_network(phone)
     expect(state).to_be_visible()
     expect(state).to_contain_text("Bert deals")
+    expect(behind).to_be_hidden()
+    assert table.totals == (7, 0)
+
+
+def height_of_the_board(phone: Phone) -> float:
+    height: float = phone.page.locator("#board").evaluate("board => board.getBoundingClientRect().height")
+    return height
+
+
+WHO_PLAYS = "input[name=contractor]:checked"
+
+
+def test_who_announces_it_is_preset_as_who_plays_behind_a_kept_hand_too(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone = new_phone()
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
+    expect(phone.page.locator("#board .behind")).to_be_hidden()
+
+    find_the_network(phone)
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
+
+
+def test_nobody_is_preset_as_who_plays_where_no_rules_know_who_announces(phone: Phone) -> None:
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("1")
+    lose_the_network(phone)
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    kept_hand(phone, 1).wait_for()
+
+    expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
+
+    find_the_network(phone)
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
 
 
 def test_what_a_person_has_settled_does_not_come_back_on_it(

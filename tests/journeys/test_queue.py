@@ -259,6 +259,7 @@ def test_a_phone_that_has_lost_its_cookies_says_so_and_sends_when_it_has_joined_
     phone.page.goto(address)  # as a spectator: the hand is there all the same
     assert "Anna 37 · Bert 23" in phone.text(".kept-hand .what")
     assert phone.text("#save-state") == "A hand was refused. It is kept on this phone."
+    assert phone.text("#board .behind") == "Without hands not yet sent: 1"
     phone.look()
     phone.page.get_by_role("link", name="Join the table again").click()
     phone.look()

@@ -28,7 +28,7 @@ HANDS = {
     "manni": {"tricks": (5, 4, 3)},
     "hornafjardarmanni": {"cut": "9H", "tricks": (5, 4, 3)},
     "trjamann": {"contract": "grand", "tricks": (8, 5, 3)},
-    "laugavatnsmanni": {"contract": "hearts", "contractor": 1, "tricks": (4, 8, 4)},
+    "laugavatnsmanni": {"contract": "hearts", "tricks": (4, 8, 4)},
     "mariglia": {"turn_up": "2H", "points": (40, 30)},
     "maniglia": {"turn_up": "2H", "points": (40, 30)},
     "maniglia-solo": {"bidder": 1, "bid": 40, "trump": "clubs", "points": 44},
@@ -93,6 +93,34 @@ def test_the_bar_covers_none_of_seventeen_counts(phone: Phone) -> None:
     table.page.locator("[data-count='16']").wait_for()
 
     assert table.page.evaluate(COVERED) == []
+
+
+KEYPAD = """() => {
+  const bar = document.querySelector(".save-bar").getBoundingClientRect().top;
+  const rows = new Map();
+  for (const key of document.querySelectorAll("[data-keypad] button")) {
+    const { left, top, width, height, bottom } = key.getBoundingClientRect();
+    const row = rows.get(top) ?? rows.set(top, []).get(top);
+    row.push({ left, text: key.textContent, isLarge: Math.min(width, height) >= 44, isAbove: bottom <= bar });
+  }
+  return [...rows.values()].map((row) => row.sort((one, two) => one.left - two.left));
+}"""
+"""The keys for digits, row by row."""
+
+LOW = {"width": 375, "height": 667}
+
+
+@pytest.mark.parametrize("game", ["manille", "manillen-2p"])
+def test_on_a_low_screen_digits_stand_as_on_a_phone_and_above_the_bar(phone: Phone, game: str) -> None:
+    table = Table(phone, game, ["Anna", "Bert", "Cas", "Dina"][: get_variant(game).players[0]])
+    table.page.set_viewport_size(LOW)
+    table.page.evaluate("scrollTo(0, 0)")
+
+    rows = table.page.evaluate(KEYPAD)
+
+    assert ["".join(key["text"] for key in row) for row in rows] == ["123⌫", "4560", "789→"]
+    assert all(key["isLarge"] for row in rows for key in row)
+    assert all(key["isAbove"] for row in rows for key in row)
 
 
 def height_of_the_bar(table: Table) -> float:

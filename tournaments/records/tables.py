@@ -10,8 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.records.figures import one_decimal, whole
-from tournaments.records.words import points_in_hands
+from tournaments.records.figures import one_decimal
+from tournaments.records.words import percent, points_in_hands
 
 RIGHT = {"th": {"class": "number"}, "td": {"class": "number"}}
 
@@ -52,7 +52,7 @@ class NumberColumn(tables.Column):
 
 class RateColumn(NumberColumn):
     def render(self, value: Any) -> str:
-        return f"{whole(value)} %"
+        return percent(value)
 
 
 class PerHandColumn(NumberColumn):

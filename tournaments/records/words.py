@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from scoring.formats import percentage
 from scoring.words.numbers import minus, signed
 from tournaments.records.figures import Figures, one_decimal, whole
 
@@ -123,7 +124,7 @@ def _conceded(figures: Figures) -> FigureRow:
 
 def _hands_won(figures: Figures) -> FigureRow:
     rate, sentence = figures.hands_won_rate, _of(figures.hands_won, figures.hands)
-    return FigureRow(_("Hands won"), _percent(rate), sentence, "hands_won", rate, is_percentage=True)
+    return FigureRow(_("Hands won"), percent(rate), sentence, "hands_won", rate, is_percentage=True)
 
 
 def _dealt(figures: Figures) -> FigureRow:
@@ -152,7 +153,7 @@ def _call(label: str, count: int, won: int, gain: int, measure: str) -> FigureRo
 
 def _bids(figures: Figures) -> FigureRow:
     rate, sentence = figures.bids_made_rate, _of(figures.bids_made, figures.bids)
-    return FigureRow(_("Bids made"), _percent(rate), sentence, "bids", rate, is_percentage=True)
+    return FigureRow(_("Bids made"), percent(rate), sentence, "bids", rate, is_percentage=True)
 
 
 def _capots(figures: Figures) -> list[FigureRow]:
@@ -182,5 +183,5 @@ def _decimal(value: Fraction | None) -> str:
     return "–" if value is None else one_decimal(value)
 
 
-def _percent(value: Fraction | None) -> str:
-    return "–" if value is None else f"{whole(value)} %"
+def percent(share: Fraction | None) -> str:
+    return "–" if share is None else percentage(whole(share))

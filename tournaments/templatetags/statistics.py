@@ -6,20 +6,16 @@ from django import template
 
 from scoring import words
 from tournaments.records import words as figure_words
-from tournaments.records.figures import one_decimal, whole
+from tournaments.records.figures import one_decimal
 from tournaments.records.selectors.people import ListedPerson
 
 register = template.Library()
+register.filter("percent", figure_words.percent)
 
 
 @register.filter
 def decimal(value: Fraction | None) -> str:
     return "–" if value is None else one_decimal(value)
-
-
-@register.filter
-def percent(value: Fraction | None) -> str:
-    return "–" if value is None else f"{whole(value)} %"
 
 
 @register.filter

@@ -24,6 +24,7 @@ THOUSAND_SEPARATOR = ","
 NUMBER_GROUPING = 3
 GROUPING_FROM = 1000
 """The least whole number that is parted into groups."""
+PERCENT_ENDING = "%"
 
 FIRST_DAY_OF_WEEK = 1
 

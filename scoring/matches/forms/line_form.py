@@ -13,6 +13,7 @@ from scoring import words
 from scoring.matches.forms.asking import FactField
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.models import Line
+from scoring.pad.open_questions import open_questions
 from scoring.pad.table import table_context
 from scoring.pad.typed import ABSENT, dealer_fact, questions_of_line
 from scoring.rules import Fact, FactKind, Problem
@@ -35,7 +36,7 @@ class LineForm(forms.Form):
     """Whether the hand after it has another number."""
 
     open_questions: Sequence[Problem] = ()
-    """What a side with all the points was asked and wasn't answered for it; points that don't make 0."""
+    """What the form leaves open (``scoring/pad/open_questions.py``); set by cleaning."""
 
     number = forms.CharField(widget=forms.HiddenInput, required=False)
     client_id = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -90,6 +91,8 @@ class LineForm(forms.Form):
                 if key not in HIDDEN and value is not ABSENT
             }
         )
+        self.open_questions = open_questions(self.kind, self.sheet.header, self.data, self.at_table)
+        self.add_problems(self.open_questions)
         return self.cleaned_data
 
     def facts_of(self, facts: dict[str, Any]) -> dict[str, Any]:

@@ -18,15 +18,13 @@ from scoring.matches.forms.line_form import LineForm, client_id_of
 from scoring.matches.forms.widgets import PenaltyWidget
 from scoring.matches.services.lines import Correction
 from scoring.models import Line
+from scoring.pad.open_questions import side_in_question
 from scoring.pad.typed import (
     NOBODY,
     facts_of_hand,
     facts_of_line,
     key_of,
     questions_of_line,
-    side_in_question,
-    unanswered,
-    unbalanced,
 )
 from scoring.rules import FactKind, Header, Problem
 from scoring.rules.variant import Penalty
@@ -55,12 +53,6 @@ class HandForm(LineForm):
             if side_in_question(fact, questions, facts) is not None and fact.key not in facts
         }
         return {**facts, **answers}
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        self.open_questions = unanswered(self.asked_facts, self.data, self.at_table)
-        self.add_problems(self.open_questions)
-        return cleaned
 
     def fill_in(self, card_points: Mapping[str, str]) -> None:
         """Card points that were counted elsewhere, as the pad's own boxes name them: ``points_0``."""
@@ -150,12 +142,6 @@ class AdjustmentForm(LineForm):
             field.about = {"kind": self.kind}
             yield fact.key, field
         yield "reason", _why(header)
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        self.open_questions = unbalanced(self.sheet.header, self.facts)
-        self.add_problems(self.open_questions)
-        return cleaned
 
 
 FORMS: dict[str, type[LineForm]] = {

@@ -9,7 +9,7 @@ from scoring.local_cache import LocalCache
 from scoring.matches.forms.lines import FORMS, HandForm
 from scoring.matches.selectors.sheets import ScoreSheet
 from scoring.pad.table import TableContext, table_context
-from scoring.rules import FactKind
+from scoring.rules import Fact, FactKind
 from scoring.words.packs import way_of_speaking
 
 _questions = LocalCache[tuple[object, ...], SafeString](size=1024)
@@ -59,8 +59,12 @@ class NextHand:
         return replace(
             at_table,
             dealer=at_table.dealer if any(fact.sides for fact in facts) else None,
-            turn=at_table.turn if any(fact.kind is FactKind.AUCTION for fact in facts) else None,
+            turn=at_table.turn if any(map(_names_the_turn, facts)) else None,
         )
+
+
+def _names_the_turn(fact: Fact) -> bool:
+    return fact.by_turn or fact.kind is FactKind.AUCTION
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,8 +156,13 @@ class CardWidget(FactWidget):
 
 
 class SeatWidget(FactWidget):
+    """A key for each player; where the fact says so, whoever announces is preset."""
+
     def more(self, value: Any) -> dict[str, Any]:
-        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY}
+        turn = self.at_table.turn
+        if self.fact.by_turn and not value and turn is not None:
+            value = str(turn)
+        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY, "value": value}
 
 
 class SideWidget(FactWidget):

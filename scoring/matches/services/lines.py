@@ -68,7 +68,8 @@ class LineEntry:
     """A hand from a pad makes way for decisions that took its number meanwhile: they are no deal."""
 
     kept_at: datetime | None = None
-    """When a phone without a network kept it. By then the table may have written the same hand on another."""
+    """When a phone without a network kept it, by our clock. By the time it comes the table may have written
+    the same hand on another."""
 
     rules_version: str = ""
     """Of the rules that the phone counted it with; empty where it could not count."""

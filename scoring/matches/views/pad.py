@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -15,9 +14,6 @@ from django.http import HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
-from django.utils.timezone import is_aware
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django.views.decorators.vary import vary_on_headers
@@ -27,6 +23,7 @@ from scoring.access.for_phones import phone_address
 from scoring.access.permissions import was_at_table
 from scoring.access.request import Request, wants_fragment
 from scoring.matches import services
+from scoring.matches.forms.kept import kept_at
 from scoring.matches.forms.line_form import LineForm
 from scoring.matches.forms.lines import FORMS, CorrectionFields, HandForm
 from scoring.matches.forms.next_hand import NextHand, OtherLine, Undo
@@ -48,10 +45,8 @@ from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedErro
 from scoring.writing.refusals import refusal
 
 RULES_VERSION = re.compile(r"[0-9a-f]{12}")
-OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "rules")
+OF_THE_PAGE = ("csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "sent_at", "rules")
 """What a form sends beside facts."""
-
-LONGEST_KEPT = timedelta(days=30)
 
 
 @require_GET
@@ -170,18 +165,6 @@ def _render_late(door: MatchDoor, sheet: ScoreSheet, hand: LateHand) -> HttpResp
     answer = render_match(door, sheet, said=words, late=words)
     answer["X-Late-Hand"] = json.dumps(words)
     return answer
-
-
-def kept_at(posted: Mapping[str, str]) -> datetime | None:
-    """When a phone kept the hand, by its clock; now where that can't be, None if none did."""
-    if "kept_at" not in posted:
-        return None
-    now = timezone.now()
-    try:
-        moment = parse_datetime(posted["kept_at"])
-    except ValueError:
-        return now
-    return moment if moment and is_aware(moment) and now - LONGEST_KEPT < moment < now else now
 
 
 def _rules_version(posted: Mapping[str, str]) -> str:

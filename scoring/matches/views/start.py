@@ -17,11 +17,11 @@ from scoring.access.doors import match_door
 from scoring.access.request import Request, require_form
 from scoring.clubs.selectors.clubs import clubs_of, house_rulesets_of
 from scoring.drawings.seats import drawings_of
+from scoring.matches.forms.kept import kept_at
 from scoring.matches.forms.matches import OpenMatchForm, in_order, initial_from
 from scoring.matches.selectors import matches as selectors
 from scoring.matches.services import matches as services
 from scoring.matches.services.seat_draw import draw_behind, draw_seats, seal
-from scoring.matches.views.pad import kept_at
 from scoring.models import Player, User
 from scoring.models.matches import ADDRESS_OF_NONE, ALPHABET
 from scoring.rules import VARIANTS, SheetError, Variant, families

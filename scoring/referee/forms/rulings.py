@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from scoring import words as rules_words
 from scoring.matches.forms.signed import SignedInput
 from scoring.models import Line
-from scoring.pad.typed import unbalanced, whole
+from scoring.pad.open_questions import unbalanced
+from scoring.pad.typed import whole
 from scoring.referee.forms.wizard import Wizard
 from scoring.referee.words.rulings import OTHER, OUTCOMES
 from scoring.rules.cards.notation import SUITS

@@ -157,7 +157,7 @@ def rules(ruleset: Ruleset, players: int) -> Rules:
     return Rules(
         facts=(
             Fact("contract", FactKind.CHOICE, choices=CONTRACTS),
-            Fact("contractor", FactKind.SEAT, maximum=PLAYERS - 1),
+            Fact("contractor", FactKind.SEAT, maximum=PLAYERS - 1, by_turn=True),
             Fact("great", FactKind.FLAG, optional=True, is_asked=ruleset["greats"]),
             tricks_fact(TRICKS),
             Fact("calls", FactKind.AUCTION, optional=True, choices=CONTRACTS, is_asked=ruleset["greats"]),

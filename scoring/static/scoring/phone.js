@@ -4,8 +4,9 @@
 
 import { fold, isUp, preview, start, versionOfRules, within } from "./rules.js";
 import { tellTable } from "./pad/called.js";
-import { drawBoard, drawLine, drawPad, drawPreview } from "./phone/drawing.js";
+import { drawBoard, drawLine, drawPad, drawPreview, presetTurn } from "./phone/drawing.js";
 import { isUntouched } from "./queue/facts.js";
+import { sayBehind } from "./queue/list.js";
 import { isUnopened } from "./queue/openings.js";
 import { here, isEarly } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
@@ -116,13 +117,18 @@ document.addEventListener("htmx:confirm", (event) => {
   else if (isUp()) showWorth(form);
 });
 
+// Who deals and announces after hands that nobody has counted is not known here, and is not said.
+function fallBehind(count) {
+  sayBehind(count);
+  presetTurn(pad(), null);
+}
+
 async function draw() {
   const board = document.querySelector("#board[data-header]");
   if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
-  // Who deals after hands that nobody has counted is not known here, and is not said.
-  if (hands.length === 0) board.removeAttribute("data-behind");
-  else if (!isUp()) board.setAttribute("data-behind", "");
+  if (hands.length === 0) sayBehind(0);
+  else if (!isUp()) fallBehind(hands.length);
   if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;
@@ -131,7 +137,7 @@ async function draw() {
   try {
     state = await fold(sheet(), hands.map((hand) => fieldsOf(hand.facts)), seat ? Number(seat) : null);
   } catch {
-    if (mine === look && hands.length > 0) board.setAttribute("data-behind", "");
+    if (mine === look && hands.length > 0) fallBehind(hands.length);
     return;
   }
   if (mine !== look || !pad()) return;  // meanwhile the server's page has come, or the match is over
@@ -148,7 +154,7 @@ async function draw() {
     drawLine(hand.id, state.lines[index]);
   });
   drawBoard(state);
-  document.querySelector("#board")?.removeAttribute("data-behind");
+  sayBehind(0);
   drawPad(state);
 }
 

@@ -58,7 +58,7 @@ def test_the_margin_stays_free_however_long_the_words():
 
 
 def test_a_name_of_two_lines_and_what_it_plays_stay_clear_of_the_figures():
-    figures = (Figure("5", "matches"), Figure("100 %", "won"))
+    figures = (Figure("5", "matches"), Figure("100%", "won"))
     image = opened(png_of(Picture("Player", CATALAN, "Manillen, pjgq", (), figures))).convert("RGB")
     above = drawing.BOTTOM - 176
 
@@ -235,7 +235,7 @@ def test_a_person_shows_a_record_under_the_name_that_is_wished(club):
     picture = subjects.player(anna.pk)
 
     assert picture.title == anna.public_name != anna.name
-    assert [(figure.number, figure.word) for figure in picture.figures] == [("3", "matches"), ("50 %", "won")]
+    assert [(figure.number, figure.word) for figure in picture.figures] == [("3", "matches"), ("50%", "won")]
     assert picture.text == "Manillen"
 
 

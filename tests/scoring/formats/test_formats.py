@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, date, datetime, time
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -12,7 +13,7 @@ from django.utils import timezone, translation
 from django.utils.translation import to_locale
 
 from manille_site import settings as site
-from scoring.formats import grouped, moment_text, ordinal
+from scoring.formats import grouped, moment_text, ordinal, percentage
 from tournaments.words.amounts import decimals, money
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -91,6 +92,33 @@ def test_numbers_and_money_are_written_as_the_style_sheet_says(language, four, f
     with translation.override("en-gb" if language == "en" else language):
         said = [grouped(1234), grouped(12345), decimals(-5, 1), money(123450)]
     assert said == [four, five, tenth, amount]
+
+
+@pytest.mark.parametrize(
+    ("language", "share"),
+    [
+        ("en-gb", "56%"),
+        ("nl", "56%"),
+        ("fr", "56\u202f%"),
+        ("is", "56%"),
+        ("it", "56%"),
+        ("ca", "56\u00a0%"),
+        ("es", "56\u00a0%"),
+    ],
+)
+def test_shares_are_written_as_the_style_sheet_says(language: str, share: str) -> None:
+    with translation.override(language):
+        assert percentage(56) == share
+        template = engines["django"].from_string("{% load statistics %}{{ n|percent }}")
+        assert template.render({"n": Fraction(56)}) == share
+
+
+def test_nobody_writes_the_sign_of_a_share_by_hand() -> None:
+    """Behind a value stands no % of a template's or of the code's own."""
+    for room in ("scoring", "tournaments", "manille_site", "templates"):
+        for path in (ROOT / room).rglob("*.*"):
+            if path.suffix in (".py", ".html"):
+                assert not re.search(r"\}\s?%[^(}\w]", path.read_text()), path
 
 
 def names_of(language: str) -> set[str]:

@@ -8,9 +8,9 @@ from django.http import QueryDict
 from scoring.matches.forms.lines import HandForm
 from scoring.matches.selectors import score_sheet
 from scoring.models import Line
+from scoring.pad.open_questions import unanswered
 from scoring.pad.phone import answer
 from scoring.pad.table import table_context
-from scoring.pad.typed import unanswered
 from scoring.rules import VARIANTS, Header, expand_ruleset, fold, sheet_of
 from tests.scoring.factories import hand, new_match, play
 

@@ -1,14 +1,17 @@
 """A hand that comes when the table is done is never dropped, and changes no result by itself."""
 
 import json
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from scoring.matches import services
 from scoring.matches.selectors.late_hands import late_hands_waiting
 from scoring.matches.services.joining import end_table
+from scoring.matches.services.seats import relabel_seats
 from scoring.models import Device, LateHand, Line, LogEntry, TableDevice
 from tests.scoring.factories import NOBODY, hand, new_match, play
 
@@ -107,6 +110,31 @@ class TestArriving:
         )
 
         assert "other people" in bring(match, 1)["X-Late-Hand"]
+
+    @pytest.mark.parametrize("minutes_fast", [-10, 0, 10])
+    @pytest.mark.parametrize(("minute", "is_late"), [(4, True), (6, False)])
+    def test_whether_they_were_changed_after_it_is_no_matter_of_the_phones_clock(
+        self, match, bring, time_machine, minutes_fast, minute, is_late
+    ):
+        began = timezone.now()
+        time_machine.move_to(began + timedelta(minutes=5))
+        relabel_seats(match=match, people=["Cas", "Bob"], reason="wrong", actor=NOBODY)
+        time_machine.move_to(began + timedelta(minutes=20))
+        error = timedelta(minutes=minutes_fast)
+        times = [(began + timedelta(minutes=at) + error).isoformat() for at in (minute, 20)]
+
+        answer = bring(match, 1, kept_at=times[0], sent_at=times[1])
+
+        assert ("X-Late-Hand" in answer) is is_late
+
+    @pytest.mark.parametrize(
+        "sent", ["", "noon", "2026-11-21T20:15:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]
+    )
+    def test_a_phone_that_says_nothing_right_of_when_it_sent_it_is_heard_all_the_same(
+        self, match, bring, sent
+    ):
+        assert "X-Late-Hand" not in bring(match, 1, sent_at=sent)
+        assert Line.objects.get().facts == {"trump": "hearts", "points": [37, 23]}
 
     def test_a_phone_that_was_let_go_is_heard_and_a_stranger_is_not(self, match, client, bring, device):
         other = Device.objects.create()

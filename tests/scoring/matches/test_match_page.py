@@ -97,6 +97,37 @@ def test_contracts_that_were_played_are_marked(phone, device):
     assert page.count("(already played)") == 1
 
 
+def who_plays(page):
+    """The seats whose key is preset."""
+    keys = re.findall(r'<input type="radio" name="contractor"[^>]*>', page)
+    return [re.search(r'value="(\d)"', key)[1] for key in keys if " checked" in key]
+
+
+@pytest.mark.parametrize("ruleset", [{}, {"greats": False}])
+def test_whoever_announces_is_preset_as_who_plays(phone, device, post_line, ruleset):
+    match = new_match("laugavatnsmanni", tuple("ABC"), ruleset, opened_on=device)
+
+    before = page_of(phone, match)
+    hand = {"contract": "hearts", "contractor": "1", "tricks_0": "4", "tricks_1": "8", "tricks_2": "4"}
+    after = post_line(phone, match, htmx=True, number="1", **hand).content.decode()
+
+    assert (who_plays(before), who_plays(after)) == (["1"], ["2"])
+
+
+def test_who_played_by_a_great_stays_who_was_tapped(phone, device, post_line):
+    match = new_match("laugavatnsmanni", tuple("ABC"), opened_on=device)
+
+    refused = post_line(phone, match, number="1", contract="hearts", contractor="0", great="on")
+
+    assert who_plays(refused.content.decode()) == ["0"]
+
+
+def test_in_other_games_nobody_is_preset(phone, device):
+    page = page_of(phone, new_match("maniglia-solo", tuple("ABCD"), opened_on=device))
+
+    assert not re.findall(r'name="bidder"[^>]* checked', page)
+
+
 def test_an_option_that_is_off_is_not_asked(phone, device):
     page = page_of(phone, new_match(ruleset={"calls": False, "blind": False}, opened_on=device))
 

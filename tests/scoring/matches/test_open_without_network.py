@@ -139,6 +139,14 @@ def test_what_no_phone_of_ours_sends_opens_nothing(client: Client, opening, wron
     assert not Match.objects.exists()
 
 
+def test_a_phone_whose_clock_is_fast_says_with_its_own_now_when_it_was(client: Client, opening) -> None:
+    fast = timezone.now() + timedelta(days=1)
+    kept = fast - timedelta(hours=2)
+    open_match(client, opening | {"kept_at": kept.isoformat(), "sent_at": fast.isoformat()})
+    age = timezone.now() - Match.objects.get().opened_at
+    assert timedelta(hours=2) <= age < timedelta(hours=2, minutes=1)
+
+
 def test_a_clock_that_is_wrong_opens_it_now(client: Client, opening) -> None:
     open_match(client, opening | {"kept_at": "2999-01-01T00:00:00Z"})
     assert timezone.now() - Match.objects.get().opened_at < timedelta(minutes=1)

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,9 +85,16 @@ def test_the_best_of_each_club_has_a_prize_shared_when_level() -> None:
     assert found.left_cents == 1
 
 
-@pytest.mark.parametrize("line", ["60", "60.50", "50 %", "a ham", "60 + a ham", "25 % + the cup"])
+@pytest.mark.parametrize("line", ["60", "60.50", "50%", "a ham", "60 + a ham", "25% + the cup"])
 def test_a_prize_is_shown_as_it_was_typed(line: str) -> None:
     assert line_of(prize_from(line)) == line
+
+
+@pytest.mark.parametrize(("language", "line"), [("nl", "50%"), ("fr", "50\u202f%"), ("ca", "50\u00a0%")])
+def test_a_share_is_shown_in_the_readers_language_and_read_in_any(language: str, line: str) -> None:
+    with translation.override(language):
+        assert line_of(prize_from("50 %")) == line
+    assert prize_from(line) == {"percent": 50}
 
 
 @pytest.mark.parametrize(
@@ -115,7 +123,7 @@ def test_the_organiser_writes_the_prizes_down(signed_in, otto, club: Club) -> No
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        ({"places": "60 %\n50 %", "rounding": "5"}, "The shares come to more than 100 % of the fees."),
+        ({"places": "60 %\n50 %", "rounding": "5"}, "The shares come to more than 100% of the fees."),
         ({"places": "1\n" * 101, "rounding": "5"}, "There can be 100 prizes at most."),
     ],
 )

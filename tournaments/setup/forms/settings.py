@@ -24,7 +24,7 @@ class SettingsForm(forms.ModelForm):
     prizes_text = forms.CharField(
         label=_("Prizes"),
         help_text=_(
-            "A line a place from the first: an amount, a share of all fees (50 %), a thing, or 60 + a ham."
+            "A line a place from the first: an amount, a share of all fees (50%), a thing, or 60 + a ham."
         ),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.formats import percentage
 from tournaments.models import Tournament
 from tournaments.words.amounts import decimals
 
@@ -26,7 +27,7 @@ class PrizesForm(forms.Form):
     places = forms.CharField(
         label=gettext_lazy("Prizes, one line a place from the first"),
         help_text=gettext_lazy(
-            "An amount (60), a share of all entry fees (50 %), a thing (a ham), or both: 60 + a ham."
+            "An amount (60), a share of all entry fees (50%), a thing (a ham), or both: 60 + a ham."
         ),
         required=False,
         max_length=9_000,
@@ -87,7 +88,7 @@ def places_from(text: str) -> list[dict[str, Any]]:
         raise forms.ValidationError(_("There can be %(most)s prizes at most.") % {"most": MOST_PLACES})
     prizes = [prize_from(line) for line in lines]
     if sum(prize.get("percent", 0) for prize in prizes) > 100:
-        raise forms.ValidationError(_("The shares come to more than 100 % of the fees."))
+        raise forms.ValidationError(_("The shares come to more than 100% of the fees."))
     return prizes
 
 
@@ -117,10 +118,10 @@ def prize_from(line: str) -> dict[str, Any]:
 def line_of(prize: Mapping[str, Any]) -> str:
     """
     >>> line_of({"cents": 6050, "text": "a ham"}), line_of({"percent": 50})
-    ('60.50 + a ham', '50 %')
+    ('60.50 + a ham', '50%')
     """
     cents = prize.get("cents", 0)
-    amount = f"{prize['percent']} %" if prize.get("percent") else ""
+    amount = percentage(prize["percent"]) if prize.get("percent") else ""
     if cents:
         amount = str(cents // 100) if cents % 100 == 0 else decimals(cents, 2)
     return " + ".join(part for part in (amount, prize.get("text", "")) if part)

@@ -22,7 +22,7 @@ const MOST_LETTERS = Math.min(MOST_BYTES, 640);  // larger codes have modules to
 const MOST_HANDS = 255;
 const LARGEST_NUMBER = 9999;
 const NO_FACTS = [
-  "csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at",
+  "csrfmiddlewaretoken", "page_version", "number", "client_id", "kept_at", "sent_at",
   "line", "version", "why", "agreed",
 ];
 const RULES = /^[0-9a-f]{12}$/;  // the version of those that the other phone had counted with

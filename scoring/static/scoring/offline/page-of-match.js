@@ -1,6 +1,8 @@
 // The page of a match that no server knows yet, made of the blank pad of its rules
 // (scoring/matches/views/blank.py).
 
+import { presetTurn } from "../phone/drawing.js";
+
 const NAME = /\ue000(\d)\ue001/g;
 
 // `html` is the blank pad under the address of the match.
@@ -9,7 +11,9 @@ export function pageOf(html, names, dealer) {
   const board = page.querySelector("#board");
   const header = { ...JSON.parse(board.dataset.header), players: names, first_dealer: dealer };
   board.dataset.header = JSON.stringify(header);
-  board.querySelector(".state").replaceChildren();  // the rules on this phone say who deals
+  // The rules on this phone say who deals and announces.
+  board.querySelector(".state").replaceChildren();
+  presetTurn(page, null);
   const filled = (text) => text.replace(NAME, (_, seat) => names[Number(seat)]);
   const nodes = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {

@@ -15,7 +15,7 @@ const RULES = 1500;  // milliseconds after the page: nothing of it waits for the
 const CAME = "rules-came";  // in localStorage: the largest file of the rules that ran here last
 
 const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands ol > *", "[data-counts] > *"];
-const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state"];
+const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state", ".behind"];
 const STATES = [
   "data-ready", "data-late", "data-state", "data-took", "data-trouble", "style",
   "inert", "aria-busy", "data-behind",

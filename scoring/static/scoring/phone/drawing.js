@@ -79,10 +79,22 @@ export function drawPad({ pad: coming, over, board }) {
   for (const key of form.querySelectorAll("[data-fact=contract] .key")) {
     key.classList.toggle("used", coming.used.includes(key.querySelector("input").value));
   }
-  const first = form.querySelector("select[name$='_0_player']");
-  if (first && coming.turn !== null) {
-    for (const option of first.options) option.defaultSelected = option.value === String(coming.turn);
+  presetTurn(form, coming.turn);
+}
+
+// Whoever announces stands preset as who does and who plays, until somebody taps another; nobody where that
+// isn't known (null).
+export function presetTurn(root, turn) {
+  const seat = String(turn ?? "");
+  for (const option of root.querySelector("select[name$='_0_player']")?.options ?? []) {
+    option.defaultSelected = option.value === seat;
   }
+  const keys = [...root.querySelectorAll("[data-by-turn] input")];
+  const choice = keys.find((key) => key.checked && !key.defaultChecked);
+  for (const key of keys) {
+    if (key.defaultChecked !== (key.value === seat)) key.defaultChecked = !key.defaultChecked;
+  }
+  if (choice) choice.checked = true;
 }
 
 const worthOf = ({ points, nothing, ending }) => element(

@@ -31,7 +31,18 @@ export function show() {
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
   place.querySelector(".fleeting").hidden = isLasting();
+  const hasPad = document.querySelector("form[data-match]");  // there phone.js counts them
+  if (!hasPad) sayBehind(hands.length);
   showState();
+}
+
+// The totals on the board are those of the server, which lacks so many hands of this phone.
+export function sayBehind(count) {
+  const board = document.querySelector("#board.board");
+  if (!board) return;
+  board.toggleAttribute("data-behind", count > 0);
+  board.querySelector(".behind").textContent = count > 0
+    ? section().dataset.behind.replace("{count}", count) : "";
 }
 
 function rowOf(hand, place) {

@@ -53,7 +53,7 @@ async function sent({ url, fields }) {
   const answer = await request(url, {
     method: "POST",
     headers: { "X-CSRFToken": token, "Content-Type": "application/x-www-form-urlencoded" },
-    body: fields,
+    body: `${fields}&sent_at=${encodeURIComponent(new Date().toISOString())}`,
   });
   const hasToWait = answer === null || answer.status >= 500 || answer.status === 429;
   return hasToWait ? null : answer;

@@ -76,9 +76,10 @@ async function renewTokens(hand) {
 async function sent(hand, isAgain = false) {
   token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? token;
   const facts = new URLSearchParams(hand.facts);
-  for (const [key, value] of [["number", hand.number], ["client_id", hand.id], ["kept_at", hand.at]]) {
-    facts.set(key, String(value));
-  }
+  // The clock of this phone may be wrong: with its own now the server knows how long the hand has waited.
+  const sentAt = new Date().toISOString();
+  const more = { number: hand.number, client_id: hand.id, kept_at: hand.at, sent_at: sentAt };
+  for (const [key, value] of Object.entries(more)) facts.set(key, String(value));
   const answer = await request(hand.url, {
     method: "POST",
     headers: {
