@@ -4,12 +4,27 @@ import re
 
 import pytest
 
-from tests.tournaments.factories import new_tournament, publish_next
-from tests.tournaments.pages import path_of, text_of
+from tests.tournaments.factories import NOBODY, new_tournament, publish_next
+from tests.tournaments.pages import path_of, queries_for, text_of
+from tests.tournaments.seasons.factories import people_of
 from tournaments.models import Pot
+from tournaments.seasons.services.evenings import NewEvening, draw_tables, open_evening
 
 TABS = ["Overview", "Entrants", "Check-in", "Draw", "Cash box", "Screens", "Settings", "Rules and stages"]
 PAGES = {
+    "": "Overview",
+    "standings/": "",
+    "standings/1/crosstable/": "",
+    "end/": "",
+    "announcer/": "",
+    "reveal/": "",
+    "rounds/1/1/": "",
+    "rounds/1/1/clock/": "",
+    "rounds/1/1/desk/": "",
+    "rounds/1/1/seats/": "",
+    "rounds/1/1/cards/": "",
+    "seat/": "",
+    "entrants/1/": "",
     "entrants/": "Entrants",
     "entrants/import/": "Entrants",
     "entrants/apart/": "Entrants",
@@ -83,7 +98,24 @@ def test_the_cash_box_is_one_of_them_before_and_after_it_is_opened(tournament, o
         assert tabs_of(text_of(signed_in(otto).get(page))) == ([], "")
 
 
-@pytest.mark.parametrize(("who", "page"), [("anna", "cards/"), ("rosa", "cards/"), ("rosa", "referee/")])
+def test_what_everybody_sees_has_its_own_bar_below_and_names_nothing_twice(tournament, otto, signed_in):
+    publish_next(tournament)
+
+    page = text_of(signed_in(otto).get(path_of(tournament, "standings/")))
+
+    (bar,) = re.findall(r'<nav class="event-nav" aria-label="Results">(.*?)</nav>', page)
+    assert re.findall(r"<a [^>]*>([^<]*)</a>", bar) == ["Standings"]
+    front = text_of(signed_in(otto).get(path_of(new_tournament(tournament.club, pairs=0))))
+    assert "event-nav" not in front
+
+
+HELPERS = [
+    ("anna", "cards/"), ("rosa", "cards/"), ("rosa", "referee/"), ("rosa", ""), ("anna", "standings/"),
+    ("anna", "rounds/1/1/"), ("rosa", "rounds/1/1/clock/"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("who", "page"), HELPERS)
 def test_who_only_helps_is_led_to_nothing_that_is_not_theirs(request, tournament, signed_in, who, page):
     publish_next(tournament)
 
@@ -91,3 +123,25 @@ def test_who_only_helps_is_led_to_nothing_that_is_not_theirs(request, tournament
 
     assert shown.status_code == 200
     assert tabs_of(text_of(shown)) == ([], "")
+
+
+@pytest.mark.parametrize("page", ["", "rounds/1/1/", "rounds/1/1/clock/", "standings/", "draw/", "referee/"])
+def test_a_club_evening_is_run_from_a_page_of_its_own(club, otto, signed_in, page):
+    tonight = NewEvening("manillen-4p", {}, name="Tonight", players=people_of(club, *"ABCD"))
+    evening = open_evening(club=club, actor=NOBODY, new=tonight)
+    draw_tables(evening=evening, actor=NOBODY)
+
+    shown = text_of(signed_in(otto).get(path_of(evening.tournament, page)))
+
+    assert tabs_of(shown) == ([], "")
+    assert '<nav class="strip' in shown
+
+
+def test_its_queries_do_not_grow_with_the_tournament(club, otto, signed_in):
+    few, many = (new_tournament(club, pairs=pairs, public=True) for pairs in (4, 24))
+    for tournament in (few, many):
+        publish_next(tournament)
+
+    for page in ("rounds/1/1/", "rounds/1/1/clock/", "standings/"):
+        asked = [queries_for(signed_in(otto), path_of(one, page)) for one in (few, many)]
+        assert asked[0] == asked[1]
