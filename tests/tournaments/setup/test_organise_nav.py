@@ -3,10 +3,11 @@
 import re
 
 import pytest
+from django.conf import settings
 
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next
 from tests.tournaments.pages import path_of, queries_for, text_of
-from tests.tournaments.seasons.factories import people_of
+from tests.tournaments.seasons.factories import new_season, people_of
 from tournaments.models import Pot
 from tournaments.seasons.services.evenings import NewEvening, draw_tables, open_evening
 
@@ -50,7 +51,7 @@ def tournament(club):
 
 def tabs_of(page):
     """The words of the organiser's tabs, and of the one that is open; nothing where there is no such bar."""
-    bars = re.findall(r'<nav class="organise-nav"[^>]*>(.*?)</nav>', page)
+    bars = re.findall(r'<nav class="tabs"[^>]*>(.*?)</nav>', page)
     if not bars:
         return [], ""
     (bar,) = bars
@@ -145,3 +146,20 @@ def test_its_queries_do_not_grow_with_the_tournament(club, otto, signed_in):
     for page in ("rounds/1/1/", "rounds/1/1/clock/", "standings/"):
         asked = [queries_for(signed_in(otto), path_of(one, page)) for one in (few, many)]
         assert asked[0] == asked[1]
+
+
+def test_it_is_the_same_part_as_the_bar_of_a_season(club, otto, signed_in):
+    season = new_season(club)
+
+    page = text_of(signed_in(otto).get(f"/seasons/{season.public_id}/settings/"))
+
+    assert tabs_of(page)[1] == "Settings"
+    assert tabs_of(page)[0][0] == "Table"
+
+
+def test_on_a_phone_it_goes_on_in_another_line_and_hides_no_tab():
+    styles = (settings.BASE_DIR / "manille_site/static/site/components.css").read_text()
+    rules = re.findall(r"\.tabs[^{]*\{([^}]*)\}", styles)
+
+    assert any("flex-wrap: wrap;" in rule for rule in rules)
+    assert not any(re.search("nowrap|overflow", rule) for rule in rules)
