@@ -54,6 +54,7 @@ PARAMETERS = {
     "since": ("2026-01-01", "First day"),
     "until": ("2026-06-30", "Last day"),
     "after": (16, "The last entrant’s number that you know: 409 when the list has grown since"),
+    "sure": (True, "Enter also a name that is on the list already, as another person’s"),
     "status": ("open", "open or finished"),
     "name": ("cup", "Part of the name, in capitals or not"),
     "order": ("-starts_at", "starts_at or name; the other way round with a minus"),

@@ -136,12 +136,14 @@ def enter(
     public_id: str,
     payload: list[EntrantIn],
     after: int | None = Query(None, ge=0, le=10_000),
+    sure: bool = Query(False),
 ) -> Status[Json]:
     """Enter these, in this order; once a round is published they come late.
 
     A name that just one of the club's people has means that person, for statistics and seasons, too.
 
-    With ``after``, the last number that you know, the same request again enters nobody twice: 409.
+    With ``after``, the last number that you know, the same request again enters nobody twice: 409. A name
+    that is on the list already (`name_on_list`) is entered with ``sure``, as another person's.
     """
     door = tournament_door(request, public_id, "organise", openly=True)
     known = people_by_name(door.tournament.club)
@@ -159,6 +161,7 @@ def enter(
         entries=entries,
         actor=actor_of(request, door.role),
         seen_last=after,
+        sure=sure,
     )
     return Status(201, {"entered": [entrant.file_id for entrant in entered]})
 

@@ -20,6 +20,7 @@ from tournaments.rounds.words.rounds import PRESSING
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import (
     MattersOpenError,
+    NameOnListError,
     NeverCameError,
     ResultImpossibleError,
     ResultUnlikelyError,
@@ -134,6 +135,8 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     more: dict[str, Any] = {}
     if isinstance(error, ResultUnlikelyError):
         more["errors"] = [{"field": "sure", "code": error.facts["doubt"].code, "message": sentence}]
+    if isinstance(error, NameOnListError):
+        more["errors"] = [{"field": "sure", "code": error.code, "message": sentence}]
     if isinstance(error, ResultImpossibleError):
         more["errors"] = [{"field": "scores", "code": error.facts["doubt"].code, "message": sentence}]
     if isinstance(error, MattersOpenError):

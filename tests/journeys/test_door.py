@@ -120,3 +120,12 @@ def test_a_list_in_parts_says_on_paper_which_part_it_is(door: Hall, tmp_path) ->
         assert f"Page {part} of 2" in text
         assert "Next" not in text
         assert "Previous" not in text
+
+
+@pytest.mark.parametrize("page", ["check-in/", "screens/", "structure/"])
+def test_the_open_tab_of_the_organisers_bar_is_in_view(door: Hall, page: str) -> None:
+    door.phone.open(door.path(page))
+    bar, tab = (door.page.locator(part).bounding_box() for part in (".tabs", ".tabs [aria-current]"))
+    assert bar is not None
+    assert tab is not None
+    assert bar["x"] <= tab["x"] <= tab["x"] + tab["width"] <= bar["x"] + bar["width"]

@@ -309,6 +309,26 @@ def test_a_hall_is_typed_at_twelve_keys_a_second_on_a_loaded_machine_and_none_is
     assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, tables + 1)}
 
 
+def test_on_the_board_the_next_table_has_the_focus_before_the_one_before_it_is_saved(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    page = phone.page
+    phone.open(f"/t/{round_.stage.tournament.public_id}/rounds/1/1/")
+
+    rows = page.locator(".board-row")
+    rows.first.locator("[name=score_0]").focus()
+    for number in range(1, 5):
+        first, second = scores_of(number)
+        page.keyboard.type(str(first))
+        rows.nth(number - 1).locator("[name=score_1]").focus()
+        page.keyboard.type(str(second))
+        page.keyboard.press("Enter")
+    page.wait_for_function("() => !document.querySelector('.row-form')")
+
+    assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, 5)}
+    assert page.evaluate("document.activeElement.closest('.board-row') !== null")
+    phone.look()
+
+
 def test_what_is_saved_is_counted_before_the_list_comes(phone: Phone) -> None:
     round_ = round_of(6, phone)
     nothing_new = {"X-Answered-By": "manille"}

@@ -1,4 +1,7 @@
-"""The strip of what is open, on every page that somebody who helps to run a tournament may see."""
+"""What stands above every page of those who run a tournament: the organiser's bar, the strip of what is open.
+
+Others see neither.
+"""
 
 from typing import Any
 
@@ -22,15 +25,19 @@ def keeps_cash(context: Context, tournament: Tournament) -> bool:
     )
 
 
+@register.simple_tag(takes_context=True)
+def has_bar(context: Context, tournament: Tournament) -> bool:
+    """Whether the reader has the organiser's bar; a club evening is run from a page of its own."""
+    return permissions.may(_role(context, tournament), "organise") and not tournament.is_club_evening
+
+
 @register.inclusion_tag("tournaments/rounds/_strip.html", takes_context=True)
 def strip(context: Context) -> dict[str, Any]:
-    """Nothing for whoever only watches. Behind another door than the tournament's the role is asked."""
-    request, tournament = context.get("request"), context.get("tournament")
-    user = getattr(request, "user", None)
-    if not isinstance(tournament, Tournament) or user is None or not user.is_authenticated:
+    """Nothing for whoever only watches."""
+    tournament = context.get("tournament")
+    if not isinstance(tournament, Tournament):
         return {}
-    door = context.get("door")
-    role = door.role if isinstance(door, TournamentDoor) else permissions.role_at(tournament, user)
+    role = _role(context, tournament)
     if not permissions.may(role, "enter_results"):
         return {}
     return {
@@ -38,3 +45,11 @@ def strip(context: Context) -> dict[str, Any]:
         "strip": strip_of(tournament),
         "rules": permissions.may(role, "rule"),
     }
+
+
+def _role(context: Context, tournament: Tournament) -> str:
+    """As what the reader acts at the tournament; behind another door than its own they are asked anew."""
+    door, user = context.get("door"), getattr(context.get("request"), "user", None)
+    if user is None or not user.is_authenticated:
+        return ""
+    return door.role if isinstance(door, TournamentDoor) else permissions.role_at(tournament, user)

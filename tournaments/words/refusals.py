@@ -141,6 +141,9 @@ SENTENCES: dict[str, Sentence] = {
         "%(name)s plays as %(entrant)s already, and nobody plays twice. If it is somebody else, give them "
         "another name."
     ),
+    "name_on_list": _(
+        "%(name)s is on the list already: number %(number)d, %(entrant)s. Is it another person?"
+    ),
     "never_came": _("Before the next stage is drawn: who never came?"),
     "rounds_credited": _(
         "%(name)s is somebody of the club, and would be credited with the rounds so far. Say below that they "

@@ -103,6 +103,10 @@ class PersonEnteredError(RefusedError):
     """``name``, a person the club knows, plays for ``entrant`` already: nobody sits at two tables."""
 
 
+class NameOnListError(RefusedError):
+    """``name`` is on the list already (``number``, ``entrant``): who is ``sure`` enters another person."""
+
+
 class RoundsCreditedError(RefusedError):
     """``name``, a person the club knows, would be credited with rounds played under another name."""
 

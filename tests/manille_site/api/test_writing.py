@@ -10,7 +10,7 @@ from scoring.clubs.services.tokens import make_token
 from scoring.matches.services import NewMatch, open_match
 from scoring.models import RefereeCall
 from tests.scoring.factories import new_match, play
-from tests.tournaments.factories import new_tournament, play_rounds, publish_next
+from tests.tournaments.factories import enter, new_tournament, play_rounds, publish_next
 from tournaments.models import Round, Table
 
 pytestmark = pytest.mark.django_db
@@ -314,6 +314,25 @@ def test_one_of_the_club_in_two_pairs_is_refused_by_name(send, tournament, bob, 
     assert "Bob" in answer.json()["detail"]
     assert "Bob & Xa" in answer.json()["detail"]
     assert not tournament.entrants.filter(name="Yo & Bob").exists()
+
+
+@pytest.mark.parametrize(
+    ("pairs", "number", "holder"),
+    [([["Ute", "Pia"]], 5, "Ute & Vic"), ([["Pia", "Xa"], ["Yo", "pia"]], 6, "Pia & Xa")],
+    ids=["on the list", "in one list"],
+)
+def test_a_name_that_is_on_the_list_is_taken_from_whoever_is_sure(send, tournament, pairs, number, holder):
+    enter(tournament, "Ute & Vic")
+    path = f"/tournaments/{tournament.public_id}/entrants"
+    payload = [{"people": pair} for pair in pairs]
+
+    asked = send("otto", "post", path, payload)
+
+    assert (asked.status_code, asked.json()["type"]) == (422, "/api/v1/problems/name_on_list")
+    assert f"number {number}, {holder}." in asked.json()["detail"]
+    assert [one["field"] for one in asked.json()["errors"]] == ["sure"]
+    assert tournament.entrants.count() == 5
+    assert send("otto", "post", f"{path}?sure=true", payload).status_code == 201
 
 
 def test_who_was_never_drawn_is_taken_off_the_list(send, tournament):

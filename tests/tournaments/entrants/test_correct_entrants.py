@@ -55,6 +55,64 @@ class TestCorrecting:
         assert 'value="first"' in page
 
 
+class TestTwoOfOneName:
+    """The club knows none of them: whether a name on the list is another person's is asked."""
+
+    @pytest.fixture
+    def pair(self, tournament):
+        pair, _other = enter(tournament, "An & Bert", "Marie Martin & Luc")
+        return pair
+
+    @pytest.fixture
+    def save(self, tournament, pair, signed_in, otto):
+        def save(first, **more):
+            sent = {"person_0": first, "person_1": "Bert", "name": "", "club_name": "", "seed": "7"}
+            page = signed_in(otto).post(url("edit_entrant", tournament, pair.pk), sent | more)
+            pair.refresh_from_db()
+            return page
+
+        return save
+
+    @pytest.mark.parametrize("typed", ["Marie Martin", "marie  MARTIN"])
+    def test_a_name_that_another_entrant_has_is_asked_about_and_nothing_is_lost(self, pair, save, typed):
+        asked = save(typed)
+
+        assert "is on the list already: number 2, Marie Martin &amp; Luc. Is it another person?" in asked.text
+        assert f'value="{" ".join(typed.split())}"' in " ".join(asked.text.split())
+        assert 'value="7"' in asked.text
+        assert '<input type="checkbox" name="sure" value="1">' in asked.text
+        assert (pair.name, pair.seed) == ("An & Bert", None)
+
+    def test_whoever_is_sure_has_two_of_one_name_and_is_not_asked_again(self, pair, save):
+        assert save("Marie Martin", sure="1").status_code == 302
+        assert pair.name == "Marie Martin & Bert"
+
+        assert save("Marie Martin", seed="8").status_code == 302
+        assert pair.seed == 8
+
+    def test_the_answer_holds_while_another_question_is_asked(self, club, tournament, pair, save):
+        people_of(club, "Marie Martin")
+        publish_next(enter_two_more(tournament))
+
+        asked = save("Marie Martin", sure="1")
+
+        assert '<input type="checkbox" name="sure" value="1" checked>' in asked.text
+        assert "They played the rounds so far" in asked.text
+        assert save("Marie Martin", sure="1", they_played="1").status_code == 302
+
+    def test_whoever_went_home_in_the_middle_keeps_no_name(self, tournament, pair, save):
+        other = entrant(tournament, 2)
+        publish_next(enter_two_more(tournament))
+        services.substitute(entrant=other, position=0, person=Person("Zoë"), from_round=1, actor=NOBODY)
+
+        assert save("Marie Martin").status_code == 302
+
+
+def enter_two_more(tournament):
+    enter(tournament, "C & D", "E & F")
+    return tournament
+
+
 class TestNobodyPlaysTwice:
     @pytest.fixture
     def pairs(self, club, tournament):

@@ -8,12 +8,19 @@ from django.db.models import Q
 
 from scoring.access.actors import Actor
 from scoring.models import Player
+from scoring.names import spelling
 from scoring.writing.log import log
 from tournaments import engine
 from tournaments.entrants.selectors.linking import without_no_shows
 from tournaments.models import Entrant, EntrantPlayer, Round, Tournament
 from tournaments.reading.files import tournament_file
-from tournaments.writing.errors import DraftExistsError, EngineError, PersonEnteredError, StaleError
+from tournaments.writing.errors import (
+    DraftExistsError,
+    EngineError,
+    NameOnListError,
+    PersonEnteredError,
+    StaleError,
+)
 
 
 def rounds_drawn(tournament: Tournament) -> int:
@@ -85,6 +92,22 @@ def must_play_for_one(held: Tournament, people: Collection[EntrantPlayer]) -> No
         if other is not None and row in people:
             raise PersonEnteredError(name=row.player.name, entrant=other.entrant.name)
         rows.append(row)
+
+
+def must_be_others(held: Tournament, people: Collection[EntrantPlayer]) -> None:
+    """Refuse people (rows as they are to be) whose name stands with another entrant: the same person, mostly.
+
+    Raises:
+        NameOnListError: it is asked first whether they are two.
+    """
+    there = EntrantPlayer.objects.filter(entrant__tournament=held, entrant__left_after=None, until_round=None)
+    holders: dict[str, Entrant] = {}
+    for row in there.exclude(pk__in=[one.pk for one in people]).select_related("entrant"):
+        holders.setdefault(spelling(row.name), row.entrant)
+    for row in people:
+        holder = holders.setdefault(spelling(row.name), row.entrant)
+        if holder.pk != row.entrant_id:
+            raise NameOnListError(name=row.name, number=holder.number, entrant=holder.name)
 
 
 def log_entrants(action: str, tournament: Tournament, actor: Actor, **facts: Any) -> None:

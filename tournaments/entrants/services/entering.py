@@ -11,6 +11,7 @@ from scoring.names import spelling
 from tournaments.entrants.services.checks import (
     log_entrants,
     must_be_nobody_elses,
+    must_be_others,
     must_play_for_one,
     must_stay_playable,
     read_anew,
@@ -62,18 +63,25 @@ class Entry:
 
 
 def add_entrants(
-    *, tournament: Tournament, entries: Sequence[Entry], actor: Actor, seen_last: int | None = None
+    *,
+    tournament: Tournament,
+    entries: Sequence[Entry],
+    actor: Actor,
+    seen_last: int | None = None,
+    sure: bool | None = None,
 ) -> list[Entrant]:
     """Enter people at the end of the list; after the first round they come late, from the next round on.
 
     ``seen_last`` is the last number that the page knew: a list that has grown since is looked at first, so
-    that a button pressed twice, or two people with the same paper, enter nobody twice.
+    that a button pressed twice, or two people with the same paper, enter nobody twice. With ``sure`` False a
+    name that is on the list already is refused; ``None`` asks nobody.
 
     Raises:
         TooManyEntrantsError: more than a tournament takes; nobody was entered.
         StaleError: the list is another than the page knew.
         NoLateEntryError: the schedule was made for those who were there.
         PersonEnteredError: one of the club's people stands in two entrants: an evening would count twice.
+        NameOnListError: a name is on the list already, or twice among these, and nobody is ``sure``.
     """
     with changing(tournament) as held:
         last = held.entrants.aggregate(last=Max("number"))["last"] or 0
@@ -94,11 +102,13 @@ def add_entrants(
             )
             for place, entry in enumerate(entries, start=1)
         )
-        EntrantPlayer.objects.bulk_create(
+        people = EntrantPlayer.objects.bulk_create(
             EntrantPlayer(entrant=entrant, position=position, name=person.name, player=person.player)
             for entrant, entry in zip(entrants, entries, strict=True)
             for position, person in enumerate(entry.people)
         )
+        if sure is False:
+            must_be_others(held, people)
         try:
             must_stay_playable(held)
         except EngineError as error:
@@ -131,25 +141,36 @@ def remove_entrant(*, entrant: Entrant, actor: Actor) -> None:
         log_entrants("remove_entrant", held, actor, before={"number": number})
 
 
-def edit_entrant(*, entrant: Entrant, entry: Entry, actor: Actor, they_played: bool = False) -> None:
+def edit_entrant(
+    *,
+    entrant: Entrant,
+    entry: Entry,
+    actor: Actor,
+    they_played: bool = False,
+    sure: bool | None = None,
+) -> None:
     """Correct the words and the seed of an entrant, and whoever stands for it from its first round.
 
     Places for which ``entry`` names nobody keep who has them. ``they_played`` says that people of the club
-    whose names are new here played the rounds so far, and are credited with them.
+    whose names are new here played the rounds so far, and are credited with them. With ``sure`` False a new
+    name that another entrant has is refused; ``None`` asks nobody.
 
     Raises:
         StaleError: somebody took it off the list.
         PersonEnteredError: one of these is another entrant's: their evening would be credited twice.
+        NameOnListError: a new name stands with another entrant, and nobody is ``sure``.
         RoundsCreditedError: a name that is new here would credit somebody of the club with rounds played.
         EngineError: another seed would have made another schedule than the one being played.
     """
     with changing(entrant.tournament) as held:
         read_anew(entrant)
-        if not they_played:
-            _must_credit_nobody_else(entrant, entry)
         before_people = set(entrant.people.values_list("player", flat=True))
         new = [player for player in entry.players if player.pk not in before_people]
         must_be_nobody_elses(held, new, but=entrant)
+        if sure is False:
+            must_be_others(held, _renamed(entrant, entry))
+        if not they_played:
+            _must_credit_nobody_else(entrant, entry)
         before = {"seed": entrant.seed}
         entrant.name, entrant.club_name, entrant.seed = entry.shown_name, entry.club_name, entry.seed
         entrant.is_free = entry.is_free
@@ -188,6 +209,13 @@ def _must_credit_nobody_else(entrant: Entrant, entry: Entry) -> None:
             continue
         if spelling(row.name) != spelling(person.name) and _was_drawn(entrant):
             raise RoundsCreditedError(name=player.name)
+
+
+def _renamed(entrant: Entrant, entry: Entry) -> list[EntrantPlayer]:
+    """The people of a corrected entrant whose names are new to it, as rows that are not stored."""
+    before = {spelling(name) for name in entrant.people.values_list("name", flat=True)}
+    new = (person for person in entry.people if spelling(person.name) not in before)
+    return [EntrantPlayer(entrant=entrant, name=person.name, player=person.player) for person in new]
 
 
 def _close_gap(held: Tournament, number: int) -> None:

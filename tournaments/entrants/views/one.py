@@ -23,7 +23,7 @@ from tournaments.entrants.forms import EntrantForm, RoundsAwayForm
 from tournaments.entrants.selectors.entrants import people_by_name, people_of_club, published_rounds
 from tournaments.entrants.services import Entry, Person
 from tournaments.models import Entrant, Place, Tournament
-from tournaments.writing.errors import RoundsCreditedError
+from tournaments.writing.errors import NameOnListError, RoundsCreditedError
 
 
 @require_form
@@ -32,14 +32,19 @@ def edit(request: Request, public_id: str, pk: int) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
     entrant = entrant_or_404(door.tournament, pk)
     form = EntrantForm(request.POST or None, entrant=entrant)
-    asks = False
+    asks = None
     if request.method == "POST" and form.is_valid():
         with refusals_in(form) as outcome:
             _save(door, entrant, form)
             messages.success(request, _("Saved."))
             return redirect("tournaments:edit_entrant", public_id, pk)
-        asks = isinstance(outcome.refused, RoundsCreditedError)
-    context = entrant_context(door, entrant) | {"form": form, "asks_who_played": asks}
+        asks = outcome.refused
+    context = entrant_context(door, entrant) | {
+        "form": form,
+        "asks_who_played": isinstance(asks, RoundsCreditedError),
+        "asks_if_another": isinstance(asks, NameOnListError) or "sure" in request.POST,
+        "sure": "sure" in request.POST,
+    }
     return render(request, "tournaments/entrants/entrant.html", context)
 
 
@@ -57,7 +62,11 @@ def _save(door: TournamentDoor, entrant: Entrant, form: EntrantForm) -> None:
         is_free=form.cleaned_data.get("is_free", entrant.is_free),
     )
     services.edit_entrant(
-        entrant=entrant, entry=entry, actor=door.actor, they_played="they_played" in door.request.POST
+        entrant=entrant,
+        entry=entry,
+        actor=door.actor,
+        they_played="they_played" in door.request.POST,
+        sure="sure" in door.request.POST,
     )
 
 

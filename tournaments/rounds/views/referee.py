@@ -20,10 +20,6 @@ from tournaments.rounds.selectors.strip import disputed_tables
 from tournaments.rounds.services.finality import waiting_results
 
 RESULTS_A_PAGE = 100
-ORGANISE = "tournaments/setup/_organise_nav.html"
-"""What stands above the referee's page for organisers; the strip is in it."""
-
-STRIP = "tournaments/rounds/_strip_above.html"
 
 
 @require_safe
@@ -38,9 +34,10 @@ def board(request: Request, public_id: str) -> HttpResponse:
     page = Paginator(waiting, RESULTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": tournament.club,
+        "door": door,
         "tournament": tournament,
         "back": (tournament.name, reverse("tournaments:tournament", args=[public_id])),
-        "above": ORGANISE if door.may("organise") and not tournament.is_club_evening else STRIP,
+        "above": "tournaments/setup/_above.html",
         "below": "tournaments/rounds/_to_finalise.html",
         "claim_url": "tournaments:claim_call",
         "close_url": "tournaments:close_call",
