@@ -9,8 +9,9 @@ PASSWORD = "kloppen-en-meegaan"
 NEW = {"name": "Piet Claes", "email": "Piet@Example.org", "password1": ""}
 
 
-def sign_in(client: Client, password: str = PASSWORD):
-    return client.post(reverse("account_login"), {"login": "piet@example.org", "password": password})
+def sign_in(client: Client, password: str = PASSWORD, *, follow: bool = False):
+    form = {"login": "piet@example.org", "password": password}
+    return client.post(reverse("account_login"), form, follow=follow)
 
 
 def code_in(message: str) -> str:
