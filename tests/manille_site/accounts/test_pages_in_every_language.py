@@ -22,7 +22,7 @@ from django.utils import translation
 
 from scoring.models import User
 from tests.english import english_in, english_labels_in
-from tests.manille_site.accounts.signing_in import NEW, PASSWORD, sign_in
+from tests.manille_site.accounts.signing_in import NEW, PASSWORD, passkey, sign_in
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if not code.startswith("en")]
 NEXT = "zes-en-dertig"
@@ -34,9 +34,8 @@ def secured(piet: User) -> Authenticator:
     """Piet's passkey; they have an app and recovery codes, too, and a second address."""
     EmailAddress.objects.create(user=piet, email="other@example.org")
     TOTP.activate(piet, generate_totp_secret())
-    RecoveryCodes.activate(piet)
     return Authenticator.objects.create(
-        user=piet, type=Authenticator.Type.WEBAUTHN, data={"name": "GSM", "credential": {}}
+        user=piet, type=Authenticator.Type.WEBAUTHN, data={"name": "GSM", "credential": passkey()}
     )
 
 
@@ -90,7 +89,8 @@ def test_of_somebody_who_is_signed_in(
     sign_in(visitor)
     with subtests.test("the second step"):
         assert left_on(visitor, reverse("mfa_authenticate"), language) == set()
-    visitor.force_login(secured.user)
+    code = RecoveryCodes.activate(secured.user).get_unused_codes()[0]
+    visitor.post(reverse("mfa_authenticate"), {"code": code})
     names = (
         "account_email", "account_change_password", "account_logout", "account_reauthenticate",
         "mfa_reauthenticate", "mfa_reauthenticate_webauthn", "mfa_index", "mfa_view_recovery_codes",
@@ -100,6 +100,7 @@ def test_of_somebody_who_is_signed_in(
     for address in (*map(reverse, names), f"{passkey}/edit/", f"{passkey}/remove/"):
         with subtests.test(address):
             assert left_on(visitor, address, language) == set()
+            assert visitor.get(address).status_code == 200
 
 
 @each_language
