@@ -30,8 +30,8 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @pytest.fixture
-def secured(piet: User) -> Authenticator:
-    """Piet's passkey; they have an app and recovery codes, too, and a second address."""
+def key(piet: User) -> Authenticator:
+    """Piet's passkey; they have an app, too, and a second address."""
     EmailAddress.objects.create(user=piet, email="other@example.org")
     TOTP.activate(piet, generate_totp_secret())
     return Authenticator.objects.create(
@@ -40,8 +40,8 @@ def secured(piet: User) -> Authenticator:
 
 
 def link_of(user: User) -> str:
-    key = f"{user_pk_to_url_str(user)}-{EmailAwarePasswordResetTokenGenerator().make_token(user)}"
-    return f"/accounts/password/reset/key/{key}/"
+    token = f"{user_pk_to_url_str(user)}-{EmailAwarePasswordResetTokenGenerator().make_token(user)}"
+    return f"/accounts/password/reset/key/{token}/"
 
 
 def left_in(text: str, language: str) -> set[str]:
@@ -81,15 +81,13 @@ def test_of_somebody_who_signs_in(visitor: Client, piet: User, language: str, su
 
 
 @each_language
-def test_of_somebody_who_is_signed_in(
-    visitor: Client, secured: Authenticator, language: str, subtests
-) -> None:
+def test_of_somebody_who_is_signed_in(visitor: Client, key: Authenticator, language: str, subtests) -> None:
     User.objects.update(language=language)
-    passkey = f"/accounts/2fa/webauthn/keys/{secured.pk}"
+    of_key = f"/accounts/2fa/webauthn/keys/{key.pk}"
     sign_in(visitor)
     with subtests.test("the second step"):
         assert left_on(visitor, reverse("mfa_authenticate"), language) == set()
-    code = RecoveryCodes.activate(secured.user).get_unused_codes()[0]
+    code = RecoveryCodes.activate(key.user).get_unused_codes()[0]
     visitor.post(reverse("mfa_authenticate"), {"code": code})
     names = (
         "account_email", "account_change_password", "account_logout", "account_reauthenticate",
@@ -97,7 +95,7 @@ def test_of_somebody_who_is_signed_in(
         "mfa_generate_recovery_codes", "mfa_deactivate_totp", "mfa_list_webauthn", "mfa_add_webauthn",
         "usersessions_list",
     )  # fmt: skip
-    for address in (*map(reverse, names), f"{passkey}/edit/", f"{passkey}/remove/"):
+    for address in (*map(reverse, names), f"{of_key}/edit/", f"{of_key}/remove/"):
         with subtests.test(address):
             assert left_on(visitor, address, language) == set()
             assert visitor.get(address).status_code == 200
@@ -172,7 +170,7 @@ def test_of_what_is_said_and_sent_after_a_change(client: Client, piet: User, lan
     EmailAddress.objects.create(user=piet, email="other@example.org")
     client.force_login(piet)
     english = set(messages_of(client))
-    sent = {one.subject for one in mail.outbox}
+    english_subjects = {one.subject for one in mail.outbox}
     EmailAddress.objects.filter(user=piet).delete()
     for email in ("piet@example.org", "other@example.org"):
         EmailAddress.objects.create(
@@ -184,9 +182,9 @@ def test_of_what_is_said_and_sent_after_a_change(client: Client, piet: User, lan
     mail.outbox.clear()
     client.force_login(piet)
 
-    said = set(messages_of(client))
+    translated = set(messages_of(client))
 
-    assert len(said) == len(english) > 4
-    assert said & english == set()
-    assert {one.subject for one in mail.outbox} & sent == set()
+    assert len(translated) == len(english) > 4
+    assert translated & english == set()
+    assert {one.subject for one in mail.outbox} & english_subjects == set()
     assert {word for one in mail.outbox for word in left_in(one.body, language)} == set()
