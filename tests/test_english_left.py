@@ -16,7 +16,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 FOR_EVERYBODY = (
     "/", "/clubs/", "/games/", "/tournaments/", "/leaders/", "/records/", "/ratings/", "/search/?q=an",
     "/language/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
-    "/accounts/password/reset/done/", "/join/", "/nowhere/", "/clubs/heule/",
+    "/accounts/password/reset/done/", "/accounts/inactive/", "/join/", "/nowhere/", "/clubs/heule/",
     "/clubs/heule/seasons/",
     "/play/manillen-4p/", "/m/{match}/", "/t/{cup}/", "/t/{cup}/standings/", "/t/{cup}/rounds/1/1/",
     *(f"/games/{variant}/" for variant in VARIANTS),

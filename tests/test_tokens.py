@@ -101,6 +101,16 @@ def test_one_that_goes_by_the_tokens_is_fine(sheet: str) -> None:
     assert raw_in(sheet) == []
 
 
+def test_what_stands_below_the_heading_of_a_page_has_one_size() -> None:
+    sizes = {
+        (name, selector)
+        for name, sheet in SHEETS.items()
+        for selector, declared, value in declarations(sheet)
+        if selector.endswith(".lead") and declared == "font-size" and not value.startswith("var(--print")
+    }
+    assert sizes == {("base.css", ".lead")}
+
+
 def test_every_token_is_used_and_every_one_that_is_used_is_there() -> None:
     everything = TOKENS + "".join(SHEETS.values())
     given = set(re.findall(r"(?<![\w-])(--[\w-]+):", everything))

@@ -85,8 +85,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def post_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse:
         response = super().post_login(request, user, **how)
-        _spare_asking_again(request, user, signed_up=bool(how.get("signup")))
+        signed_up = bool(how.get("signup"))
+        _spare_asking_again(request, user, signed_up=signed_up)
         known_browsers.remember(request, response, user.email)
+        messages.success(request, _greeting(user, signed_up=signed_up))
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
@@ -114,6 +116,16 @@ class AccountAdapter(DefaultAccountAdapter):
         super().authentication_failed(request, **credentials)
         count("sign_in", {_login_of(credentials)[:80]: FROM_EVERYWHERE})
         security_log.sign_in_failed(request, str(credentials.get("email", "")))
+
+
+def _greeting(user: User, *, signed_up: bool) -> str:
+    name = user.name or user.email
+    if not signed_up:
+        return _("You are signed in as %(name)s.") % {"name": name}
+    return _(
+        "Welcome, %(name)s. Start a match, claim one that you played on this phone, or ask an organiser of "
+        "your club to let you in."
+    ) % {"name": name}
 
 
 def _spare_asking_again(request: HttpRequest, user: User, *, signed_up: bool) -> None:

@@ -1,9 +1,10 @@
 """What happens beside the cards: a dispute, a ruling, people kept apart, a prize evening with cash."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from random import Random
 from uuid import uuid4
 
+from manille_site.demo.hours import friday_evening_before
 from manille_site.demo.people import Cast
 from manille_site.demo.tournaments import play_match
 from scoring.access.actors import Actor
@@ -27,7 +28,7 @@ def load(cast: Cast, running: Tournament, rng: Random, at: datetime) -> None:
     _dispute(running, actor)
     first, second = running.entrants.order_by("number")[:2]
     entrants.keep_apart(tournament=running, entrants=[first, second], until_round=None, actor=actor)
-    _prize_evening(cast, rng, actor, at - timedelta(hours=4))
+    _prize_evening(cast, rng, actor, friday_evening_before(at))
 
 
 def _ruling(cast: Cast, running: Tournament, actor: Actor) -> None:

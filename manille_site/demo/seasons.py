@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 from itertools import islice
 from random import Random
 
-from django.utils import timezone
-
+from manille_site.demo.hours import evening_of
 from manille_site.demo.people import Cast
 from scoring.access.actors import Actor
 from scoring.models import Club, Membership, Player, Role
@@ -95,7 +94,7 @@ class _Winters:
             ruleset={"preset": "bruges"},
         )
         for number in range(evenings):
-            start = _at_half_past_seven(first + timedelta(weeks=2 * number))
+            start = evening_of(first + timedelta(weeks=2 * number))
             here = self.rng.sample(list(self.regulars), self.rng.choice((16, 17, 18, 20)))
             evening = self._evening(season, start, here, number + 1)
             for player in sorted(set(self.regulars) - set(here), key=lambda player: player.pk)[:2]:
@@ -198,11 +197,6 @@ def _score(strength: Sequence[int], rng: Random) -> list[int]:
     return scores
 
 
-def _at_half_past_seven(at: datetime) -> datetime:
-    """The evening of that day, by the clock of the place."""
-    return timezone.localtime(at).replace(hour=19, minute=30, second=0, microsecond=0)
-
-
 def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
     """Three clubs, home and away; the first rounds are signed, one result waits for a signature."""
     season = seasons.found_season(
@@ -235,7 +229,7 @@ def _league(cast: Cast, actor: Actor, rng: Random, at: datetime) -> None:
         seasons.edit_club(
             club=one, captain=teams[one.club_id][0], venue=one.venue or "Het Leiehof", actor=actor
         )
-    first = _at_half_past_seven(at - timedelta(weeks=7))
+    first = evening_of(at - timedelta(weeks=7))
     plan = fixtures.CalendarPlan(first, every_days=14, legs=2, rotating=False)
     fixtures.make_calendar(season=season, plan=plan, actor=actor)
     for fixture in season.fixtures.filter(starts_at__lt=at).select_related("home", "away"):

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
+from manille_site.demo.hours import half_hour_before, saturday_before
 from manille_site.demo.people import Cast
 from scoring.access.actors import Actor
 from scoring.matches.selectors.folding import final_of, header_of
@@ -50,9 +51,9 @@ ROUNDS_BEFORE_THE_LAST_TABLE = 8
 
 def load(cast: Cast, rng: Random, at: datetime) -> Tournament:
     """The three tournaments, the running one last; that one is the answer."""
-    _knockout(cast, rng, at - timedelta(days=13))
-    _championship(cast, rng, at - timedelta(hours=5))
-    return _swiss(cast, rng, at - timedelta(hours=3))
+    _knockout(cast, rng, saturday_before(at - timedelta(weeks=1)))
+    _championship(cast, rng, half_hour_before(at - timedelta(hours=5)))
+    return _swiss(cast, rng, half_hour_before(at - timedelta(hours=3)))
 
 
 def _swiss(cast: Cast, rng: Random, at: datetime) -> Tournament:

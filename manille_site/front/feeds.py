@@ -101,7 +101,7 @@ def _tournaments(club: Club | None) -> list[FeedEntry]:
 def _matches(club: Club | None) -> list[FeedEntry]:
     closed = now.friendly_matches(club).filter(closed_at__isnull=False).order_by("-closed_at", "-pk")
     keys = list(closed.values_list("pk", flat=True)[:LONGEST])
-    cards = cards_of(Match.objects.filter(pk__in=keys).select_related("club"), public=True)
+    cards = cards_of(Match.objects.filter(pk__in=keys), public=True)
     return [
         FeedEntry(
             title=result_of(card),

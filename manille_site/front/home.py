@@ -143,8 +143,8 @@ def _cards(keys: list[int]) -> list[MatchCard]:
     """Matches in the order of these keys, named for everybody."""
     if not keys:
         return []
-    with_clubs = Match.objects.filter(pk__in=keys).select_related("club")
-    by_key = {card.match.pk: card for card in matches.cards_of(with_clubs, public=True)}
+    cards = matches.cards_of(Match.objects.filter(pk__in=keys), public=True)
+    by_key = {card.match.pk: card for card in cards}
     return [by_key[key] for key in keys]
 
 

@@ -112,14 +112,17 @@ def coming(club: Club | None, limit: int) -> list[ComingDate]:
     return _soonest(_standing(club, public.TournamentState.NEXT), fixtures_ahead(club, _midnight()), limit)
 
 
-def coming_of(people: Collection[int], limit: int) -> list[ComingDate]:
-    """The same for a person (keys of their entries): of their clubs, and what they entered; two queries."""
-    clubs = Membership.objects.current().filter(player__in=people).values("club")
+def coming_of(people: Collection[int], limit: int, clubs: Collection[int] | None = None) -> list[ComingDate]:
+    """The same for a person (keys of their entries): of their clubs, and what they entered; two queries.
+
+    Their clubs are those where they are members, unless others are named, by key.
+    """
+    own = Membership.objects.current().filter(player__in=people).values("club") if clubs is None else clubs
     entered = EntrantPlayer.objects.filter(player__in=people, entrant__left_after=None)
     tournaments = _standing(None, public.TournamentState.NEXT).filter(
-        Q(club__in=clubs) | Q(pk__in=entered.values("entrant__tournament"))
+        Q(club__in=own) | Q(pk__in=entered.values("entrant__tournament"))
     )
-    of_clubs = Q(home__club__in=clubs) | Q(away__club__in=clubs)
+    of_clubs = Q(home__club__in=own) | Q(away__club__in=own)
     return _soonest(tournaments, fixtures_ahead(None, _midnight()).filter(of_clubs), limit)
 
 

@@ -1,7 +1,8 @@
 """A player's home: their table, what comes, how it went, their rating and company, their clubs.
 
 Each part asks the database when it is shown, and as often for somebody who plays every evening as for a
-beginner. Whoever has no account is known by the phone alone: it has tables, results and company, no rating.
+beginner. Whoever has no account is known by the phone alone: it has tables, what comes, results and company,
+no rating.
 """
 
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from scoring.clubs.selectors.clubs import OwnClub, clubs_of
 from scoring.clubs.selectors.people import own_player
 from scoring.matches.selectors import matches
 from scoring.matches.selectors.matches import MatchCard
-from scoring.matches.selectors.phones import seats_said
+from scoring.matches.selectors.phones import holder_at, seats_said
 from scoring.models import Match, Seat, TableDevice, User
 from tournaments.engine.people.ratings import Rating
 from tournaments.models import Round, Table, Tournament
@@ -117,7 +118,16 @@ class PlayerHome:
 
     @cached_property
     def coming(self) -> list[ComingDate]:
-        return now.coming_of(self.subject.keys, COMING_SHOWN) if self.subject else []
+        """Of the person; without an account, of whoever sat where this phone said its holder sits.
+
+        A phone is believed what everybody may read: nothing says in which clubs the person is.
+        """
+        if self.subject is not None:
+            return now.coming_of(self.subject.keys, COMING_SHOWN)
+        holder = holder_at(self._seats_here)
+        if not (holder.players or holder.clubs):
+            return []
+        return now.coming_of(holder.players, COMING_SHOWN, clubs=holder.clubs)
 
     @cached_property
     def results(self) -> list[MatchRow]:

@@ -188,7 +188,7 @@ def player(pk: int) -> Picture:
 def match(public_id: str) -> Picture:
     """The sides and how they stand."""
     one_match = get_object_or_404(Match, public_id=public_id)
-    (card,) = cards_of(Match.objects.filter(pk=one_match.pk).select_related("club"), public=True)
+    (card,) = cards_of(Match.objects.filter(pk=one_match.pk), public=True)
     is_secret = _is_kept_secret(one_match)
     return _picture(
         kicker=card.match.club.name if card.match.club else "",

@@ -1,12 +1,15 @@
-"""Days, hours and numbers as the reader's language writes them, in every template.
+"""Days, hours and numbers as the reader's language writes them, and names in headings, in every template.
 
 ``date`` and ``time`` stand in the place of Django's filters: they are asked by name (``scoring/formats``).
 """
 
+import re
 from typing import Any
 
 from django import template
 from django.template import defaultfilters
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from scoring.formats import NAME, grouped, moment_text
 
@@ -25,3 +28,14 @@ def moment(value: Any, form: str = "DATE_FORMAT") -> str:
 @register.filter(name="time", expects_localtime=True, is_safe=False)
 def hour(value: Any, form: str = "TIME_FORMAT") -> str:
     return moment(value, form)
+
+
+@register.filter
+def whole_words(name: object) -> SafeString:
+    """A name as a heading has it: a line ends at a hyphen only where the word is wider than the page.
+
+    No style keeps a hyphen from ending a line, so each word that has one is a box (`.whole`, site/base.css).
+    """
+    words = enumerate(re.split(r"(\S+-\S+)", str(name)))
+    boxes = (format_html('<span class="whole">{}</span>', word) if nr % 2 else word for nr, word in words)
+    return format_html_join("", "{}", ((box,) for box in boxes))

@@ -149,7 +149,7 @@ def cards_of(matches: QuerySet[Match], *, public: bool = False) -> list[MatchCar
     """
     seats = Seat.objects.select_related("player__merged_into").order_by("number")
     lines = Line.objects.newest()
-    with_lines = matches.prefetch_related(
+    with_lines = matches.select_related("club").prefetch_related(
         Prefetch("seats", queryset=seats), Prefetch("lines", queryset=lines, to_attr="newest_lines")
     )
     name = public_name_of if public else name_of

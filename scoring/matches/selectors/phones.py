@@ -1,5 +1,7 @@
 """Phones at a table: whose they are, and those that ask to write there."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
@@ -7,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scoring.access.permissions import Person
-from scoring.models import Device, Match, PhoneSeat, RequestToWrite, User
+from scoring.models import Device, Match, PhoneSeat, RequestToWrite, Seat, User
 from scoring.sql import first_row, stored
 
 SEAT = "SELECT number FROM scoring_phoneseat WHERE match_id = %s AND device_id = %s ORDER BY id LIMIT 1"
@@ -32,6 +34,32 @@ def seats_said(device_id: UUID | None, limit: int) -> dict[int, int]:
         return {}
     seats = PhoneSeat.objects.filter(device=device_id).order_by("-pk")
     return dict(seats.values_list("match_id", "number")[:limit])
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a phone, as far as the seats they said were theirs tell; by primary key."""
+
+    players: set[int]
+    """Persons that those seats were linked to, and whom they have become since."""
+
+    clubs: set[int]
+    """Those that held these matches."""
+
+
+def holder_at(seats: Mapping[int, int]) -> Holder:
+    """Whoever held these seats (number by key of the match); one query, none without a seat."""
+    holder = Holder(set(), set())
+    if not seats:
+        return holder
+    rows = Seat.objects.filter(match__in=seats).values_list(
+        "match", "number", "match__club", "player", "player__merged_into"
+    )
+    for match, number, club, *players in rows:
+        if seats[match] == number:
+            holder.clubs.update({club} - {None})
+            holder.players.update(set(players) - {None})
+    return holder
 
 
 def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:

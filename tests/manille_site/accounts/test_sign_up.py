@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from scoring.clubs.services.people import claim_token
 from scoring.models import Player, User
-from tests.manille_site.accounts.signing_in import NEW, code_in
+from tests.manille_site.accounts.signing_in import NEW, code_in, sign_in
 
 
 def test_an_account_is_opened_with_a_name_and_a_code(client, db) -> None:
@@ -19,6 +19,25 @@ def test_an_account_is_opened_with_a_name_and_a_code(client, db) -> None:
     assert (user.email, user.name, user.has_usable_password()) == ("piet@example.org", "Piet Claes", False)
     assert client.get(reverse("scoring:me")).status_code == 200
     assert "Piet Claes" in client.get(reverse("scoring:me")).text
+
+
+def test_who_has_opened_an_account_reads_once_what_they_can_do_next(client, db) -> None:
+    client.post(reverse("account_signup"), NEW)
+    page = client.post(
+        reverse("account_email_verification_sent"), {"code": code_in(mail.outbox[0].body)}, follow=True
+    )
+
+    assert page.redirect_chain[-1][0] == reverse("home")
+    assert "Welcome, Piet Claes. Start a match, claim one that you played on this phone" in page.text
+    assert "You are signed in as" not in page.text
+    assert "Welcome, Piet" not in client.get(reverse("home")).text
+
+
+def test_who_signs_in_again_is_not_welcomed_as_new(client, piet) -> None:
+    page = sign_in(client, follow=True).text
+
+    assert "You are signed in as Piet." in page
+    assert "Welcome, Piet" not in page
 
 
 def test_nobody_learns_whether_an_address_has_an_account(client, piet) -> None:

@@ -12,6 +12,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
 from django.test import Client, TestCase, override_settings
+from django.utils import timezone
 
 from manille_site import demo
 from manille_site.demo import matches, people
@@ -21,11 +22,11 @@ from scoring.matches.services.lines import correct_line, record_line
 from scoring.matches.services.matches import open_match
 from scoring.models import Club, Line, LogEntry, Match, Membership, Player, Role, Ruling, User
 from scoring.rules import VARIANTS
-from tournaments.models import Pot, Tournament
+from tournaments.models import Fixture, Pot, Tournament
 from tournaments.records.selectors.ratings import greatest_moves, listed_ratings
 from tournaments.rounds.selectors.strip import Matter, strip_of
 
-TODAY = datetime(2026, 3, 21, 21, 0, tzinfo=UTC)
+TODAY = datetime(2026, 3, 21, 21, 47, tzinfo=UTC)
 
 
 def _load() -> None:
@@ -152,6 +153,16 @@ class TestWhatTheCommandLoads(TestCase):
         for match in Match.objects.prefetch_related("seats"):
             people = [seat.player_id or seat.name for seat in match.seats.all()]
             assert len(set(people)) == len(people)
+
+    def test_what_is_planned_begins_when_clubs_begin(self) -> None:
+        over = Tournament.objects.filter(status=Tournament.Status.FINISHED)
+        running = Tournament.objects.exclude(pk__in=over)
+        hours = {
+            f"{timezone.localtime(one.starts_at):%H:%M:%S.%f}"
+            for one in (*over, *Pot.objects.all(), *Fixture.objects.all())
+        }
+        assert hours == {"19:30:00.000000", "14:00:00.000000", "20:00:00.000000"}
+        assert {f"{one.starts_at:%H:%M:%S.%f}" for one in running} == {"16:30:00.000000", "18:30:00.000000"}
 
     def test_the_demo_sign_in_has_a_password_of_its_own(self) -> None:
         credentials = demo.credentials()

@@ -177,6 +177,44 @@ def test_a_phone_that_said_whose_it_is_knows_partner_and_rival(client, device):
     assert "Say at a table whose phone this is" not in page
 
 
+def test_a_phone_reads_what_comes_in_the_clubs_where_its_holder_sat(client, device, club, other_club):
+    soon = {"starts_at": timezone.now() + timedelta(days=2), "public": True}
+    new_tournament(other_club, name="Elsewhere", **soon)
+    there = new_tournament(club, name="Where they sat", **soon)
+    assert home_of(client).coming == []
+
+    match = sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
+    assert home_of(client).coming == []
+
+    Match.objects.filter(pk=match.pk).update(club=club)
+    assert [one.tournament for one in home_of(client).coming] == [there]
+    assert "Next for you" in client.get("/").text
+
+
+def test_a_phone_reads_what_its_holder_has_entered_and_nobody_else_at_their_table(
+    client, device, four, other_club
+):
+    soon = {"starts_at": timezone.now() + timedelta(days=2), "public": True}
+    entered = [new_tournament(other_club, name=f"Of {player.name}", **soon) for player in four[:2]]
+    for tournament, player in zip(entered, four, strict=False):
+        (entrant,) = enter(tournament, "Bob & Do")
+        EntrantPlayer.objects.filter(entrant=entrant, name="Bob").update(player=player)
+    match = played(four, *COMEBACK, club=None)
+    PhoneSeat.objects.create(match=match, device=device, number=0)
+
+    assert [one.tournament for one in home_of(client).coming] == entered[:1]
+    page = client.get("/").text
+    assert page.index("Next for you") < page.index("Of Bob")
+
+
+def test_a_phone_is_not_told_in_which_clubs_a_person_is(client, device, four, club):
+    new_tournament(club, name="At home", starts_at=timezone.now() + timedelta(days=2), public=True)
+    match = played(four, *COMEBACK, club=None)
+    PhoneSeat.objects.create(match=match, device=device, number=0)
+
+    assert home_of(client).coming == []
+
+
 def test_what_was_played_beside_a_phone_stands_among_its_results(client, device):
     match = sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
 
@@ -195,17 +233,23 @@ def test_a_newcomer_has_no_people_yet(client):
     assert "Your people" not in client.get("/").text
 
 
-def test_the_home_of_a_phone_asks_as_often_for_one_match_as_for_four(client, device):
+def test_the_home_of_a_phone_asks_as_often_for_one_match_as_for_four(client, device, club):
+    soon = timezone.now() + timedelta(days=2)
+    new_tournament(club, name="First", starts_at=soon, public=True)
+
     def count() -> int:
         with CaptureQueriesContext(connection) as asked:
             client.get("/")
         return len(asked)
 
     sat(device, 0, "An", "Cé", "Do", "Eef", hours=0)
+    Match.objects.update(club=club)
     count()
     few = count()
     for nr in range(1, 4):
         sat(device, 0, "An", f"Cé {nr}", f"Do {nr}", "Eef", hours=nr)
+        new_tournament(club, name=f"Next {nr}", starts_at=soon, public=True)
+    Match.objects.update(club=club)
 
     assert count() == few
 

@@ -70,7 +70,7 @@ def test_the_link_is_void_once_there_is_an_administrator(visitor: Client) -> Non
     ("change", "sentence"),
     [
         ({"password2": "something-else"}, "The two password fields didn’t match."),
-        ({"password1": "manille", "password2": "manille"}, "This password is too short."),
+        ({"password1": "manille", "password2": "manille"}, "This password is too short"),
         ({"email": "taken@example.org"}, "Somebody already signs in with this address; choose another."),
     ],
 )

@@ -50,6 +50,16 @@ def test_hands_of_another_phone_come_in_under_the_address_that_phones_open(phone
     assert "take-in" not in page_of(phone, match, **{"HX-Request": "true"})
 
 
+def test_no_network_is_read_aloud_in_one_place(phone, match):
+    """What is refused of a match that no server knows yet is no state: it is said at once."""
+    for reader in (phone, Client()):
+        page = page_of(reader, match)
+        assert page.count('<p id="save-state" role="status">') == 1
+        (unopened,) = re.findall(r'<div id="unopened"([^>]*)>', page)
+        assert "role" not in unopened
+        assert '<p class="refusal" role="alert"></p>' in page
+
+
 def test_whoever_may_record_has_the_pad_and_others_have_the_sheet_only(phone, match):
     assert 'id="pad"' in page_of(phone, match)
     reader = page_of(Client(), match)
