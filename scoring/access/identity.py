@@ -25,9 +25,9 @@ View = Callable[Concatenate[Request, Params], HttpResponse]
 def freshly_identified(view: View[Params]) -> View[Params]:
     """Ask again before the view is reached, unless that was just done.
 
-    Of an account that has neither password nor second factor there is nothing to ask: some releases of allauth
-    wave it through, others refuse it. Such an account signs in by e-mail codes: it has to do that again, out
-    and in.
+    Of an account that has neither password nor second factor there is nothing to ask: some releases of
+    allauth wave it through, others refuse it. Such an account signs in by e-mail codes: it has to do that
+    again, out and in.
     """
     ask_again = reauthentication_required(view)
 

@@ -57,8 +57,8 @@ def holder_at(seats: Mapping[int, int]) -> Holder:
     )
     for match, number, club, *players in rows:
         if seats[match] == number:
-            holder.clubs.update({club} - {None})
-            holder.players.update(set(players) - {None})
+            holder.clubs.update(pk for pk in (club,) if pk is not None)
+            holder.players.update(pk for pk in players if pk is not None)
     return holder
 
 
