@@ -161,7 +161,7 @@ def test_an_e_mail_about_the_account_goes_by_the_clock_of_ones_club(signed_in, c
 
     (message,) = mail.outbox
     there = datetime.now(UTC).astimezone(ZoneInfo("America/La_Paz"))
-    assert re.search(rf"Date: .*, {there:%H}:", message.body)
+    assert re.search(rf"done on .*, {there:%H}:", message.body)
 
 
 def test_a_club_with_a_zone_that_this_machine_does_not_know_goes_by_the_site(
