@@ -116,7 +116,8 @@ def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
 
 def unsettled_by(pot: Pot) -> list[Entrant]:
     """Who never came and is on the list still, once the final ranking stands."""
-    return no_shows(pot.tournament) if pot.tournament and _prizes(pot) else []
+    snapshot = snapshot_of(pot.tournament) if pot.tournament else None
+    return no_shows(pot.tournament) if pot.tournament and snapshot and snapshot.final else []
 
 
 def payouts_key(payouts: Sequence[Payout]) -> str:
