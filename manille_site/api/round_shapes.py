@@ -101,7 +101,7 @@ class DrawIn(Schema):
     )
     all_the_same: StrictBool = Field(
         False,
-        description="Go on though a call or dispute is open, and take off who never came; else 409 names each.",
+        description="Go on though something is open, and take off who never came; else 409 names each.",
     )
 
 

@@ -141,7 +141,7 @@ class TestTheReasonOfWhatIsNoResult:
         after_commit(lambda: rule(correction, actor=NOBODY))
         assert on_a_phone.ranking_versions.first().reason == correction.decision[:200]
 
-    def test_who_never_came_was_in_no_ranking_and_taking_them_off_amends_none(self, club, after_commit) -> None:
+    def test_taking_off_who_never_came_amends_nothing(self, club, after_commit) -> None:
         tournament = new_tournament(club, stages=ONE_ROUND, pairs=4, public=True)
         first, second = publish_next(tournament).tables.order_by("order")
         results.enter_result(table=first, actor=NOBODY, entry=ResultEntry(absent_sides=[1]))
