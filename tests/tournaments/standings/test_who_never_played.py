@@ -6,13 +6,17 @@ import pytest
 
 from tests.tournaments.factories import NOBODY, enter, entrant, new_tournament, publish_next, settle
 from tests.tournaments.pages import text_of
+from tests.tournaments.seasons.factories import people_of
 from tournaments.entrants import services as entrants
 from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
 from tournaments.models import Place, Rest, Tournament
 from tournaments.money.selectors.till import payouts_key, payouts_of, till_lines, till_of
 from tournaments.money.services import pot as services
 from tournaments.rounds.services import draws
+from tournaments.seasons.selectors.evenings import tally_of
+from tournaments.seasons.services import evenings
 from tournaments.seasons.services.errors import PrizesUnsettledError
+from tournaments.seasons.services.evenings import NewEvening
 from tournaments.standings.selectors.standings import snapshot_of
 from tournaments.writing.errors import NeverCameError
 
@@ -146,6 +150,22 @@ class TestWhoOnlySatOut:
         tournament = evening(club, here=5, pairs=5)
         assert no_shows(tournament) == []
         assert finalists(tournament) == {1, 2, 3, 4, 5}
+
+    def test_to_be_on_the_list_of_a_club_evening_is_to_be_here(self, club):
+        tonight = evenings.open_evening(
+            club=club,
+            actor=NOBODY,
+            new=NewEvening(
+                variant="manillen-2p",
+                ruleset={},
+                season=None,
+                name="Tonight",
+                players=people_of(club, "An", "Bert", "Cas"),
+            ),
+        )
+        settle(evenings.draw_tables(evening=tonight, actor=NOBODY))
+        assert finalists(tonight.tournament) == {1, 2, 3}
+        assert len(tally_of(tonight.tournament)["people"]) == 3
 
     def test_while_rounds_are_left_they_are_ranked_with_what_they_are_credited(self, club):
         tournament = evening(club, here=0, pairs=5, stages=({"system": "swiss", "rounds": 2},))
