@@ -148,7 +148,7 @@ class PrizesOut(Schema):
 def standings(request: Request, response: HttpResponse, public_id: str) -> Any:
     """What ``manage.py standings`` prints for the tournament's file. Ask with ``If-None-Match``.
 
-    But whoever never came and was taken off the ranking stands at the end of their list, with ``rank`` null
+    But whoever never came stands, once the first round is over, at the end of their list, with ``rank`` null
     and ``did_not_play`` true; those behind them move up, and the final ranking doesn't have them.
     """
     door = tournament_door(request, public_id)

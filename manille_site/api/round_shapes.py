@@ -100,7 +100,8 @@ class DrawIn(Schema):
         None, ge=0, le=2**31 - 1, description="The tournament’s version that you saw; 409 on a newer one."
     )
     all_the_same: StrictBool = Field(
-        False, description="Go on though a call or a dispute is open; else 409 names each."
+        False,
+        description="Go on though something is open, and take off who never came; else 409 names each.",
     )
 
 

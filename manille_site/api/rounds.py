@@ -23,6 +23,7 @@ from scoring.access.request import Request
 from scoring.models import Scope
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
+from tournaments.entrants.services import take_out_no_shows
 from tournaments.models import Round
 from tournaments.reading.engine import current_stage, next_round
 from tournaments.reading.files import newest_result
@@ -36,7 +37,6 @@ from tournaments.writing.errors import (
     DraftGoneError,
     EngineError,
     MattersOpenError,
-    NeverCameError,
     NothingToDrawError,
 )
 
@@ -134,13 +134,13 @@ def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once.
 
     409 names the calls and disputes that are open, and before another stage those who never came;
-    `all_the_same` goes on over them.
+    `all_the_same` goes on over the former, and takes the latter off the list.
     """
     door = tournament_door(request, public_id, "organise", openly=True)
     _must_have_answers(door, payload)
-    if not payload.all_the_same and (absent := at_the_cut(door.tournament)):
-        raise NeverCameError(names=[entrant.name for entrant in absent])
     actor = actor_of(request, door.role)
+    if payload.all_the_same and (absent := at_the_cut(door.tournament)):
+        take_out_no_shows(tournament=door.tournament, actor=actor, named=[entrant.pk for entrant in absent])
     round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
         round_ = draws.publish_round(round_=round_, actor=actor)

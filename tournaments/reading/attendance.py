@@ -1,60 +1,99 @@
-"""Who was there: read off a tournament file, for whoever is on the list and never came."""
+"""Who was there, and who is on the list and never came: by the tournament file, and the ticks at the door."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
+
+from django.db.models import Q
+
+from tournaments.models import Evening, Tournament
 
 File = Mapping[str, Any]
 
 
-def came(file: File) -> set[str]:
-    """Ids of those who were at a table, or sat out, in some round; a bye asks nobody to come."""
-    there: set[str] = set()
-    for stage in file["stages"]:
-        for played in stage.get("played", ()):
-            there.update(played.get("sitting_out", ()))
-            for table in played["tables"]:
-                absent = table.get("absent_sides", ())
-                if len(table["sides"]) > 1:
-                    there.update(
-                        who
-                        for side, people in enumerate(table["sides"])
-                        if side not in absent
-                        for who in people
-                    )
-    return there
+def ticked_in(tournament: Tournament) -> frozenset[str]:
+    """Ids of those who were ticked off as here; to be on the list of a club evening is that."""
+    is_evening = Q(tournament__evenings__kind=Evening.Kind.CLUB_EVENING)
+    here = tournament.entrants.filter(Q(checked_in_at__isnull=False) | is_evening).order_by()
+    return frozenset(f"e{number}" for number in here.values_list("number", flat=True))
 
 
-def did_not_play(file: File) -> set[str]:
-    """Ids of those who have left without having come: no ranking has them."""
-    leavers = {entry["id"] for entry in file["entrants"] if entry.get("left_after") is not None}
-    return leavers - came(file) if leavers else leavers
+def came(file: File, ticked: Collection[str]) -> set[str]:
+    """Ids of those who were at a table, or sat out and are ``ticked``: sitting out asks nobody to come."""
+    return _at_tables(file) | sat_out(file).intersection(ticked)
 
 
-def never_came(file: File) -> dict[str, int]:
-    """Those on the list who have not been there, by id: the last round that has them at a table, 0 if none.
+def sat_out(file: File) -> set[str]:
+    """Ids of those who had no table in some round, or had a bye."""
+    resting: set[str] = set()
+    for played in _rounds(file):
+        resting.update(played.get("sitting_out", ()))
+        resting.update(*(table["sides"][0] for table in played["tables"] if len(table["sides"]) == 1))
+    return resting
 
-    Nobody before the first round has all its results. Who comes in a round that is not drawn yet may still
-    come.
+
+def did_not_play(file: File, ticked: Collection[str], complete: Sequence[bool]) -> set[str]:
+    """Ids of those whom no ranking has: who never came, and has left, or the first round is over.
+
+    ``complete`` says it of each stage whose entrants are known. While a stage goes on, whoever sits out is
+    ranked: they may have a table yet.
     """
-    rounds = [played for stage in file["stages"] for played in stage.get("played", ())]
-    if not rounds or not all(_is_over(table) for table in rounds[0]["tables"]):
+    leavers = {entry["id"] for entry in file["entrants"] if entry.get("left_after") is not None}
+    first_is_over = _first_round_is_over(file)
+    if not leavers and not first_is_over:
+        return set()
+    absent = {entry["id"] for entry in file["entrants"]} if first_is_over else leavers
+    absent -= came(file, ticked)
+    begun = sum(bool(stage.get("played")) for stage in file["stages"])
+    is_complete = 0 < begun <= len(complete) and complete[begun - 1]
+    return absent if is_complete else absent - (sat_out(file) - leavers)
+
+
+def never_came(file: File, ticked: Collection[str]) -> dict[str, int]:
+    """Those on the list who have not been there, by id: the last round that was drawn with them, 0 if none.
+
+    Nobody before the first round has all its results.
+    """
+    if not _first_round_is_over(file):
         return {}
-    there = came(file)
-    rounds_so_far = {
-        who: number
-        for number, played in enumerate(rounds, start=1)
-        for table in played["tables"]
-        for side in table["sides"]
-        for who in side
+    there = came(file, ticked)
+    last_round = {
+        who: number for number, played in enumerate(_rounds(file), start=1) for who in _drawn_in(played)
     }
     return {
-        entry["id"]: rounds_so_far.get(entry["id"], 0)
+        entry["id"]: last_round.get(entry["id"], 0)
         for entry in file["entrants"]
-        if entry["id"] not in there
-        and entry.get("left_after") is None
-        and entry.get("from_round", 1) <= len(rounds) + 1
+        if entry["id"] not in there and entry.get("left_after") is None
     }
 
 
-def _is_over(table: Mapping[str, Any]) -> bool:
-    return len(table["sides"]) < 2 or "scores" in table or "absent_sides" in table
+def _rounds(file: File) -> list[Mapping[str, Any]]:
+    return [played for stage in file["stages"] for played in stage.get("played", ())]
+
+
+def _at_tables(file: File) -> set[str]:
+    """Ids of those who were at a table with others, and not absent."""
+    return {
+        who
+        for played in _rounds(file)
+        for table in played["tables"]
+        if len(table["sides"]) > 1
+        for side, people in enumerate(table["sides"])
+        if side not in table.get("absent_sides", ())
+        for who in people
+    }
+
+
+def _drawn_in(played: Mapping[str, Any]) -> Iterator[str]:
+    """Ids of those who have a table in a round, or sit out."""
+    yield from played.get("sitting_out", ())
+    for table in played["tables"]:
+        for people in table["sides"]:
+            yield from people
+
+
+def _first_round_is_over(file: File) -> bool:
+    rounds = _rounds(file)
+    return bool(rounds) and all(
+        len(table["sides"]) < 2 or "scores" in table or "absent_sides" in table
+        for table in rounds[0]["tables"]
+    )

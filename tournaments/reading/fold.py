@@ -18,6 +18,7 @@ from django.db.models import Max
 from scoring.local_cache import LocalCache
 from tournaments import engine
 from tournaments.models import Result, Tournament
+from tournaments.reading.attendance import ticked_in
 from tournaments.reading.files import ResultFields, tournament_file, with_result
 from tournaments.reading.suspense import ends_with, without_last_round, without_result
 
@@ -49,6 +50,9 @@ class TournamentFold:
 
     secret: tuple[int, int] | None = None
     """Stage and first round, from 0, of which the results are left out."""
+
+    ticked: frozenset[str] = frozenset()
+    """Ids of those who were ticked off as here."""
 
     @property
     def tournament(self) -> engine.Tournament:
@@ -101,7 +105,8 @@ def _read(tournament: Tournament, *, hide_last_round: bool) -> TournamentFold:
         states = tuple(engine.unfold(engine.read_file(file)))
     except engine.TournamentError:
         states = ()
-    return TournamentFold(tournament.version, newest or 0, whole, file, states, secret)
+    ticked = ticked_in(tournament)
+    return TournamentFold(tournament.version, newest or 0, whole, file, states, secret, ticked)
 
 
 def _extend(before: TournamentFold, tournament: Tournament) -> TournamentFold | None:

@@ -195,6 +195,7 @@ SENTENCES: dict[str, Sentence] = {
     "ticket_played": _("This ticket is played, or was given back."),
     "too_few_tickets": _("A table needs %(needed)d tickets; waiting: %(waiting)d."),
     "game_settled": _("The prize of this game was handed over already."),
+    "prizes_unsettled": _("Before prizes are paid out: who never came?"),
     "stakes_changed": _("Results changed while you looked. This is what they come to now."),
     "stake_follows_result": _("This stake comes from a result. Correct the result, then book again."),
     "reversed_already": _("This entry was put right already."),

@@ -96,7 +96,7 @@ class MattersOpenError(RefusedError):
 
 
 class NeverCameError(RefusedError):
-    """Entrants (``names``) never came: whether they go on to another stage is asked before it is drawn."""
+    """Entrants (``names``) never came: that is settled before another stage is drawn."""
 
 
 class PersonEnteredError(RefusedError):

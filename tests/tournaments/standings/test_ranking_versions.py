@@ -141,18 +141,16 @@ class TestTheReasonOfWhatIsNoResult:
         after_commit(lambda: rule(correction, actor=NOBODY))
         assert on_a_phone.ranking_versions.first().reason == correction.decision[:200]
 
-    def test_who_is_taken_off_the_ranking_as_one_who_never_came(self, club, after_commit) -> None:
+    def test_taking_off_who_never_came_amends_nothing(self, club, after_commit) -> None:
         tournament = new_tournament(club, stages=ONE_ROUND, pairs=4, public=True)
         first, second = publish_next(tournament).tables.order_by("order")
         results.enter_result(table=first, actor=NOBODY, entry=ResultEntry(absent_sides=[1]))
         results.enter_result(table=second, actor=NOBODY, entry=ResultEntry(scores=[101, 80]))
         after_commit(lambda: setup.finish_tournament(tournament=tournament, actor=NOBODY))
         absent = first.places.get(side=1).entrant
-        after_commit(
-            lambda: withdraw(entrant=absent, after_round=1, actor=NOBODY, reason="They were never there")
-        )
-        assert numbers(tournament) == [2, 1]
-        assert tournament.ranking_versions.first().reason == "They were never there"
+        after_commit(lambda: withdraw(entrant=absent, after_round=1, actor=NOBODY))
+        assert numbers(tournament) == [1]
+        assert absent.file_id in tournament.ranking_versions.get().facts["did_not_play"]
 
 
 def test_a_correction_that_moves_nothing_is_no_amendment(finished, after_commit) -> None:

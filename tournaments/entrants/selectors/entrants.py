@@ -15,9 +15,9 @@ from tournaments import engine
 from tournaments.engine.progress import unfold
 from tournaments.entrants.entry_lists import EntryRow
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Table, Tournament
-from tournaments.reading.attendance import did_not_play
+from tournaments.reading.attendance import did_not_play, ticked_in
 from tournaments.reading.files import newest_result, tournament_file
-from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
+from tournaments.reading.ranks import RankChange, Ranks, rank_changes, ranks_in
 from tournaments.reading.waiting import waiting_tables_of, with_results
 
 
@@ -179,7 +179,7 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
     stage = _stage_being_played(file)
     system = engine.SYSTEMS[stage["system"]]
     strikes = stage.get("withdrawn", "keep") == "strike" if "withdrawn" in system.keys else None
-    before, absent_before = _standings(file), did_not_play(file)
+    before, ranks_before = _ranked(tournament, file)
     entry = next(entry for entry in file["entrants"] if entry["id"] == entrant.file_id)
     if after_round < entry.get("from_round", 1):
         entry.pop("from_round", None)
@@ -191,10 +191,10 @@ def departure_of(entrant: Entrant, after_round: int, withdrawn: str | None) -> D
         there, draws_everybody = _there_next(tournament, file, rounds + 1)
     except engine.TournamentError as error:
         return Departure(rounds, 0, (), tuple(error.problems), strikes)
-    after = _standings(file)
+    after, ranks_after = _ranked(tournament, file)
     listed_after = ranks_in(after)
     gone = any(key[1] == entrant.file_id and key not in listed_after for key in ranks_in(before))
-    changes = tuple(rank_changes(ranks_in(before, absent_before), ranks_in(after, did_not_play(file))))
+    changes = tuple(rank_changes(ranks_before, ranks_after))
     return Departure(rounds, there, changes, (), strikes, gone, draws_everybody)
 
 
@@ -204,11 +204,14 @@ def _stage_being_played(file: dict[str, Any]) -> dict[str, Any]:
     return (played or file["stages"])[-1 if played else 0]
 
 
-def _standings(file: dict[str, Any]) -> Mapping[str, Any]:
+def _ranked(tournament: Tournament, file: dict[str, Any]) -> tuple[Mapping[str, Any], Ranks]:
+    """The engine's standings of a file of the tournament, and the ranks without those who did not play."""
     try:
-        return engine.standings_json(file)
+        standings = engine.standings_json(file)
     except engine.TournamentError:
-        return {"stages": []}
+        return {"stages": []}, {}
+    complete = [stage["complete"] for stage in standings["stages"]]
+    return standings, ranks_in(standings, did_not_play(file, ticked_in(tournament), complete))
 
 
 def _there_next(tournament: Tournament, file: dict[str, Any], number: int) -> tuple[int, bool]:

@@ -15,7 +15,7 @@ from scoring.models import Player
 from scoring.names import namesakes, spelling
 from tournaments.entrants.selectors.entrants import people_of_club
 from tournaments.models import EntrantPlayer, Tournament
-from tournaments.reading.attendance import did_not_play
+from tournaments.reading.attendance import came, ticked_in
 from tournaments.reading.files import tournament_file
 
 NEW = "new"
@@ -63,8 +63,8 @@ def without_no_shows(tournament: Tournament, rows: Iterable[EntrantPlayer]) -> l
     rows = list(rows)
     if all(row.entrant.left_after is None for row in rows):
         return rows
-    absent = did_not_play(tournament_file(tournament))
-    return [row for row in rows if row.entrant.file_id not in absent]
+    there = came(tournament_file(tournament), ticked_in(tournament))
+    return [row for row in rows if row.entrant.left_after is None or row.entrant.file_id in there]
 
 
 def names_to_link(tournament: Tournament) -> list[NameToLink]:

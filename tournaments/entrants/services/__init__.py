@@ -4,6 +4,7 @@ from tournaments.entrants.services.checking_in import (
     allow_together,
     check_in,
     check_in_all,
+    check_in_who_sat_out,
     keep_apart,
     mark_paid,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "allow_together",
     "check_in",
     "check_in_all",
+    "check_in_who_sat_out",
     "come_back",
     "edit_entrant",
     "end_tablet",

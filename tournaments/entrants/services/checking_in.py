@@ -8,6 +8,8 @@ from django.utils import timezone
 from scoring.access.actors import Actor
 from tournaments.entrants.services.checks import log_entrants
 from tournaments.models import Apart, Entrant, Tournament
+from tournaments.reading.attendance import came
+from tournaments.reading.files import tournament_file
 from tournaments.signals import fee_marked
 from tournaments.writing.locking import changing
 
@@ -46,6 +48,20 @@ def check_in_all(
             numbers = [number for _pk, number in changed]
             log_entrants("check_in", held, actor, after={"numbers": numbers, "here": here})
     return keys
+
+
+def check_in_who_sat_out(*, tournament: Tournament, actor: Actor, named: Collection[int]) -> None:
+    """Tick off people who had no table so far, and are here.
+
+    Where nobody was ticked off before, everybody who was at a table is, too: else the next round would have
+    nobody but these.
+    """
+    with changing(tournament) as held:
+        among = set(named)
+        if not held.entrants.exclude(checked_in_at=None).exists():
+            there = came(tournament_file(held), ())
+            among |= {entrant.pk for entrant in held.entrants.all() if entrant.file_id in there}
+        check_in_all(tournament=held, actor=actor, among=among)
 
 
 def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:

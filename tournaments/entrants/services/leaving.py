@@ -16,7 +16,7 @@ from tournaments.entrants.services.checks import (
 )
 from tournaments.entrants.services.entering import Entry, Person, add_entrants
 from tournaments.models import Entrant, EntrantPlayer, Place, Round, Tournament
-from tournaments.reading.attendance import never_came
+from tournaments.reading.attendance import never_came, ticked_in
 from tournaments.reading.engine import current_stage
 from tournaments.reading.files import tournament_file
 from tournaments.reading.names import team_name
@@ -60,14 +60,14 @@ def withdraw(
 
 
 def take_out_no_shows(*, tournament: Tournament, actor: Actor, named: Collection[int] | None = None) -> int:
-    """Take off the ranking who is on the list and never came; answers how many they were.
+    """Take off the list who never came: they are drawn no more; answers how many they were.
 
     ``named`` are the keys of those that were asked about, where not all are.
 
-    Who was drawn and lost by forfeit has left after that round: the format knows of their table.
+    Who was drawn, and lost by forfeit or sat out, has left after that round: the format knows of it.
     """
     with changing(tournament) as held:
-        absent = never_came(tournament_file(held))
+        absent = never_came(tournament_file(held), ticked_in(held))
         entrants = [
             entrant
             for entrant in held.entrants.all()

@@ -74,11 +74,19 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 @require_POST
 def take_out_no_shows(request: Request, public_id: str) -> HttpResponse:
-    """Those who never came, as the page named them: below the ranking from now on, and passed over."""
+    """Those who never came, as the page named them, are passed over; or some only sat out, and are here."""
     door = tournament_door(request, public_id, "organise")
+    page = reverse(f"tournaments:{'end' if request.POST.get('next') == 'end' else 'draw'}", args=[public_id])
+    here = _keys_in(request.POST.get("here", ""))
+    if here:
+        return answer(
+            door,
+            lambda: services.check_in_who_sat_out(tournament=door.tournament, actor=door.actor, named=here),
+            _("Ticked off as here."),
+            page,
+        )
     sent = request.POST.get("entrants")
-    named = None if sent is None else {int(key) for key in re.findall(r"\b[0-9]{1,18}\b", sent)}
-    page = "end" if request.POST.get("next") == "end" else "draw"
+    named = None if sent is None else _keys_in(sent)
     return answer(
         door,
         lambda: services.take_out_no_shows(tournament=door.tournament, actor=door.actor, named=named),
@@ -90,8 +98,12 @@ def take_out_no_shows(request: Request, public_id: str) -> HttpResponse:
             )
             % {"count": count}
         ),
-        reverse(f"tournaments:{page}", args=[public_id]),
+        page,
     )
+
+
+def _keys_in(sent: str) -> set[int]:
+    return {int(key) for key in re.findall(r"\b[0-9]{1,18}\b", sent)}
 
 
 @require_POST

@@ -8,9 +8,10 @@ from hashlib import sha256
 from django.db.models import Q, Sum
 
 from scoring.names import by_name
+from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Pot, PotEntry, Tournament
 from tournaments.reading.attendance import came
-from tournaments.reading.files import tournament_file
+from tournaments.reading.fold import fold_of
 from tournaments.standings.selectors.prizes import PrizeList, prizes_of
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
@@ -44,6 +45,8 @@ class Till:
     """Of the final ranking; 0 before it stands."""
 
     payouts: tuple[Payout, ...]
+    unsettled: tuple[Entrant, ...]
+    """Never came, and are on the list still: before that is settled no prize is booked."""
 
     @property
     def balance_cents(self) -> int:
@@ -80,6 +83,7 @@ def till_of(pot: Pot) -> Till:
         len(expected) * tournament.fee_cents,
         prizes.paid_cents if prizes else 0,
         tuple(payouts_of(pot, prizes)),
+        tuple(unsettled_by(pot)),
     )
 
 
@@ -90,10 +94,12 @@ def owing(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
     """
     if not tournament.fee_cents:
         return [], []
-    unpaid = by_name(tournament.entrants.filter(paid_at=None, is_free=False).exclude(left_after=0))
+    fold = fold_of(tournament)
+    there = came(fold.whole, fold.ticked)
+    on_the_list = by_name(tournament.entrants.filter(paid_at=None, is_free=False))
+    unpaid = [one for one in on_the_list if one.left_after is None or one.file_id in there]
     if not tournament.entrants.filter(checked_in_at__isnull=False).exists():
         return unpaid, []
-    there = came(tournament_file(tournament))
     here = [one for one in unpaid if one.checked_in_at is not None or one.file_id in there]
     keys = {one.pk for one in here}
     return here, [one for one in unpaid if one.pk not in keys]
@@ -106,6 +112,12 @@ def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
     entrants = pot.tournament.entrants.order_by("number") if pot.tournament else ()
     rest = [Payout(entrant, due[entrant.file_id] + booked.get(entrant.pk, 0)) for entrant in entrants]
     return [payout for payout in rest if payout.cents]
+
+
+def unsettled_by(pot: Pot) -> list[Entrant]:
+    """Who never came and is on the list still, once the final ranking stands."""
+    snapshot = snapshot_of(pot.tournament) if pot.tournament else None
+    return no_shows(pot.tournament) if pot.tournament and snapshot and snapshot.final else []
 
 
 def payouts_key(payouts: Sequence[Payout]) -> str:

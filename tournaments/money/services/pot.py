@@ -19,12 +19,13 @@ from scoring.models import Club, Player
 from scoring.writing.log import log
 from tournaments.models import Entrant, Pot, PotEntry
 from tournaments.money.selectors.stakes import preview_key, stakes_of
-from tournaments.money.selectors.till import payouts_key, payouts_of
+from tournaments.money.selectors.till import payouts_key, payouts_of, unsettled_by
 from tournaments.seasons.services.errors import (
     BoxTooEmptyError,
     DifferenceUnexplainedError,
     EveningGoesOnError,
     PotClosedError,
+    PrizesUnsettledError,
     ReversedAlreadyError,
     StakeFollowsResultError,
     StakesChangedError,
@@ -193,10 +194,13 @@ def book_prizes(*, pot: Pot, actor: Actor, page_key: str, sure: bool | None = No
     ``page_key`` is :func:`~tournaments.money.selectors.till.payouts_key` of what was shown.
 
     Raises:
+        PrizesUnsettledError: somebody on the list never came, and nobody has said yet what becomes of them.
         StakesChangedError: the ranking is another by now, or somebody has just booked them.
         BoxTooEmptyError: the box holds less than they come to, and nobody is ``sure``.
     """
     with changing(pot) as held:
+        if absent := unsettled_by(held):
+            raise PrizesUnsettledError(names=[entrant.name for entrant in absent])
         payouts = payouts_of(held)
         if payouts_key(payouts) != page_key:
             raise StakesChangedError

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from tournaments import engine
 from tournaments.models import Round, Table, Tournament
-from tournaments.reading.attendance import did_not_play
+from tournaments.reading.attendance import did_not_play, ticked_in
 from tournaments.reading.files import table_without_result, tournament_file
 from tournaments.reading.ranks import RankChange, rank_changes, ranks_in
 from tournaments.reading.waiting import numbers_in_use, tables_that_wait, with_results
@@ -84,7 +84,9 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     file = tournament_file(tournament)
     before = engine.standings_json(file)
     changed = _with_result(tournament, table, facts)
-    absent = did_not_play(changed)  # with all its rounds: one that is taken back was come to all the same
+    ticked, complete = ticked_in(tournament), [stage["complete"] for stage in before["stages"]]
+    # With all its rounds: one that is taken back was come to all the same.
+    absent = did_not_play(changed, ticked, complete)
     hanging, problems = _take_back_hanging(changed, table)
     if problems:
         return Consequences((), tuple(problems))
@@ -92,7 +94,7 @@ def consequences_of(tournament: Tournament, table: Table, facts: dict[str, Any])
     later = hanging[1:] if again else hanging
     after = engine.standings_json(changed)
     open_, then = _still_in(after), ranks_in(after, absent)
-    ranks_now = ranks_in(before, did_not_play(file))
+    ranks_now = ranks_in(before, did_not_play(file, ticked, complete))
     changes = rank_changes(ranks_now, {key: rank for key, rank in then.items() if key not in open_})
     ranked = sorted(changes, key=lambda change: (change.stage, change.after))
     were_out = [key for key in then if key in open_ - _still_in(before)]

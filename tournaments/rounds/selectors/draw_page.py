@@ -149,7 +149,8 @@ def places_before(tournament: Tournament, draft: Round) -> dict[int, PlaceBefore
     number = draft.stage.number if draft.number > 1 else draft.stage.number - 1
     stages = standings_of(tournament)["stages"] if number else []
     stage: dict[str, Any] = next((one for one in stages if one["stage"] == number), {})
-    absent: set[str] = did_not_play(fold_of(tournament).whole) if stage else set()
+    fold = fold_of(tournament)
+    absent = did_not_play(fold.whole, fold.ticked, [one["complete"] for one in stages])
     places: dict[int, PlaceBefore] = {}
     for group in stage.get("groups", [stage]):
         rows = group.get("standings", ())

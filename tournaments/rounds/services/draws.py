@@ -12,6 +12,7 @@ from tournaments import engine
 from tournaments.entrants.services import rounds_drawn
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
+from tournaments.rounds.selectors.cut import at_the_cut
 from tournaments.rounds.services.cards import make_cards
 from tournaments.rounds.services.coming_back import bring_tables_back, let_go_after, let_wait, make_way
 from tournaments.rounds.services.fixed_tables import number_tables
@@ -23,6 +24,7 @@ from tournaments.writing.errors import (
     DraftExistsError,
     DraftGoneError,
     EngineError,
+    NeverCameError,
     NotNewestRoundError,
 )
 from tournaments.writing.locking import changing, changing_by, must_be_seen
@@ -37,6 +39,7 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
         DraftExistsError: a draft is waiting already.
         NothingToDrawError: every round is drawn.
         TooFewHereError: nobody would have a table.
+        NeverCameError: it opens another stage, and somebody on the list never came.
         EngineError: it can't be drawn; the problems say why.
         StaleError: the tournament changed since the page was shown.
     """
@@ -44,6 +47,7 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
     def search(before: Tournament) -> Proposal:
         _must_have_no_draft(before)
         must_be_seen(before, seen_version)
+        _must_know_who_came(before)
         return propose(before)
 
     with changing_by(tournament, search) as (held, proposal):
@@ -58,6 +62,7 @@ def draw_again(*, round_: Round, actor: Actor, seen_version: int | None = None) 
     def search(before: Tournament) -> Proposal:
         must_be_draft(round_)
         must_be_seen(before, seen_version)
+        _must_know_who_came(before)
         return propose(before, instead_of=round_)
 
     with changing_by(round_.stage.tournament, search) as (held, proposal):
@@ -178,6 +183,12 @@ def _must_have_no_draft(tournament: Tournament) -> None:
     draft = Round.objects.standing().filter(stage__tournament=tournament, published_at=None).first()
     if draft is not None:
         raise DraftExistsError(round=draft.number)
+
+
+def _must_know_who_came(tournament: Tournament) -> None:
+    """Seed nobody in another stage who never came."""
+    if absent := at_the_cut(tournament):
+        raise NeverCameError(names=[entrant.name for entrant in absent])
 
 
 def _store(proposal: Proposal) -> Round:

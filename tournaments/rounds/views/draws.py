@@ -20,13 +20,13 @@ from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.engine import SYSTEMS
-from tournaments.entrants.selectors.no_shows import no_shows, no_shows_so_far
+from tournaments.entrants.selectors.no_shows import no_shows_so_far, who_sat_out
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import names_in_round
 from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
 from tournaments.rounds.selectors.coming_back import played_before
-from tournaments.rounds.selectors.cut import at_the_cut
+from tournaments.rounds.selectors.cut import asked_about
 from tournaments.rounds.selectors.draw_page import (
     changes_since_draw,
     coming_round,
@@ -55,7 +55,7 @@ def draw(request: Request, public_id: str) -> HttpResponse:
 @require_POST
 def draw_round(request: Request, public_id: str) -> HttpResponse:
     door = tournament_door(request, public_id, "organise")
-    if passed_over := _asked_before_going_on(door) or _asked_who_never_came(door):
+    if passed_over := _asked_before_going_on(door):
         return passed_over
     page_versions = _versions_sent(request)
     return _answer(
@@ -204,14 +204,6 @@ def _asked_before_going_on(door: TournamentDoor) -> HttpResponse | None:
     return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
 
 
-def _asked_who_never_came(door: TournamentDoor) -> HttpResponse | None:
-    """The page that names who never came, before they are seeded and take places in the next stage."""
-    if "as_they_are" in door.request.POST or not at_the_cut(door.tournament):
-        return None
-    notice = _("Before the next stage is drawn: who never came?")
-    return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
-
-
 def _versions_sent(request: Request) -> dict[str, int | None]:
     form = SeenForm(request.POST)
     form.is_valid()
@@ -255,7 +247,6 @@ def _render(
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
         "no_shows": no_shows_so_far(tournament),
-        "is_cut": False,
         "pressing": pressing_matters(tournament),
         "draft": draft_of(tournament),
     }
@@ -265,11 +256,11 @@ def _render(
     elif len(entrants) >= FEWEST:
         try:
             coming = context["coming"] = coming_round(tournament, entrants)
-            if coming is not None and coming.opens_a_stage:
-                context["no_shows"] = no_shows(tournament)  # who plays only now can't have got this far
-                context["is_cut"] = bool(context["no_shows"])
+            context["no_shows"] = asked_about(tournament, coming)
+            context["may_wait"] = coming is not None and not coming.opens_a_stage
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
+    context["sat_out"] = who_sat_out(tournament, context["no_shows"])
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])
     return render(door.request, "tournaments/rounds/draw.html", context, status=status)
 

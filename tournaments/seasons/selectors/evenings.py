@@ -41,7 +41,8 @@ class _Sum:
 def tally_of(tournament: Tournament) -> Tally:
     """The tally of the tournament as it stands; empty while nothing can be computed."""
     snapshot = snapshot_of(tournament)
-    present = came(fold_of(tournament).whole)
+    fold = fold_of(tournament)
+    present = came(fold.whole, fold.ticked)
     rows = list(EntrantPlayer.objects.filter(entrant__tournament=tournament).select_related("entrant"))
     people: defaultdict[str, list[EntrantPlayer]] = defaultdict(list)
     for row in rows:

@@ -115,6 +115,10 @@ class GameSettledError(RefusedError):
     """The prize of this game was handed over."""
 
 
+class PrizesUnsettledError(RefusedError):
+    """Entrants (``names``) never came: what becomes of them is said before prizes are booked."""
+
+
 class StakesChangedError(RefusedError):
     """The results are others than those that were shown."""
 

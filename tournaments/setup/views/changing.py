@@ -184,7 +184,7 @@ def finish(request: Request, public_id: str) -> HttpResponse:
     """Close the books. Who never came is asked about first: a final ranking is hung up, and paid out."""
     door = tournament_door(request, public_id, "organise")
     end = reverse("tournaments:end", args=[public_id])
-    if "as_they_are" not in request.POST and no_shows(door.tournament):
+    if no_shows(door.tournament):
         return redirect(f"{end}?asked=1")
     if "all_the_same" not in request.POST and pressing_matters(door.tournament):
         messages.error(request, _("A call or a dispute is open: answer it, or say that it stays open."))

@@ -103,9 +103,9 @@ def entrants_of(
 def _snapshot(tournament: Tournament, fold: TournamentFold, before: SnapshotEntry | None) -> SnapshotEntry:
     views = engine.rounds_view(fold.states, before.views if before else ())
     rounds = _rounds(tournament, fold, before)
-    gone = did_not_play(fold.whole)
-    absent = tuple(entry["id"] for entry in fold.file["entrants"] if entry["id"] in gone)
     plans, standings = engine.plan(fold.tournament), fold.standings
+    gone = did_not_play(fold.whole, fold.ticked, [stage.is_complete for stage in standings.stages])
+    absent = tuple(entry["id"] for entry in fold.file["entrants"] if entry["id"] in gone)
     stages = [
         _stage(fold, standings.stages[state.index], view, rounds[state.index], plans[state.index].rounds)
         for state, view in zip(fold.states, views, strict=True)

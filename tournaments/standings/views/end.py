@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
-from tournaments.entrants.selectors.no_shows import no_shows
+from tournaments.entrants.selectors.no_shows import no_shows, who_sat_out
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
@@ -135,6 +135,7 @@ def _box(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
 def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
     asks = scene.door.may("organise") and ending.final is not None
+    absent = no_shows(scene.tournament) if asks else []
     return {
         "scene": scene,
         "tournament": scene.tournament,
@@ -142,7 +143,8 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "names": scene.names,
         "ending": ending,
         "pressing": pressing_matters(scene.tournament) if asks else (),
-        "no_shows": no_shows(scene.tournament) if asks else [],
+        "no_shows": absent,
+        "sat_out": who_sat_out(scene.tournament, absent) if absent else [],
         "is_asked": asks and "asked" in scene.door.request.GET,
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
