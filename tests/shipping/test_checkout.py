@@ -18,9 +18,9 @@ README_PACKAGES = "apt-get install --quiet=2 python3 python3-venv make git"
 @pytest.fixture(scope="module")
 def clone(server: Tree) -> Iterator[Tree]:
     """A bare machine with a clone, in which nothing is installed yet."""
-    server.sh(f"{README_PACKAGES}\ngit clone --quiet /srv/release.git /root/manille\ncd /root/manille")
+    server.sh(f"{README_PACKAGES}\ncd\ngit clone --quiet /srv/release.git manille\ncd manille")
     yield server
-    server.sh("cd /root")
+    server.sh("cd")
 
 
 def started(tree: Tree, command: str) -> str:

@@ -70,8 +70,8 @@ MARIGLIA = (
             Custom(
                 "of_trumps",
                 _(
-                    "The dealer may turn the first card of an opponent, and of the partner; while it is of "
-                    "the trump suit, the next one is turned, too."
+                    "The dealer may turn the first card of an opponent, and of the partner; while it is a "
+                    "trump, the next one is turned, too."
                 ),
                 "IT-WIKI, SCRIBD-MAR, IOGAMES, PROLOCO",
             ),

@@ -61,15 +61,15 @@ class ScreenPage:
         return SafeString("".join(map(_html_of, self.rows)))
 
 
-_drawn = LocalCache[ScreenRow, SafeString](size=8192)
+_rows = LocalCache[ScreenRow, SafeString](size=8192)
 """After a hand nearly all rows of a hall are as they were; a template for each is dear two thousand times."""
 
 
 def _html_of(row: ScreenRow) -> SafeString:
-    html = _drawn.get(row)
+    html = _rows.get(row)
     if html is None:
         html = _draw(row)
-        _drawn.put(row, html)
+        _rows.put(row, html)
     return html
 
 

@@ -1,6 +1,6 @@
-// Results typed on the board of a round. The row of a result that is sent is replaced by the answer, and would
-// take the focus along: it goes on to the next table that waits, at once, so that nothing typed meanwhile is
-// lost.
+// Results typed on the board of a round. The row of a result that is sent is replaced by the answer, and
+// would take the focus along: it goes on to the next table that waits, at once, so that nothing typed
+// meanwhile is lost.
 const BOX = "input:not([type=hidden])";
 
 document.addEventListener("htmx:beforeRequest", ({ target: form }) => {
