@@ -2,10 +2,10 @@
 
     python -m tests.newest
 
-First the locked requirements on the newest Python, then the newest release of everything. Journeys, servers
-and PostgreSQL are left out: they ask browsers and processes, not Python; of each property a few examples are
-tried, as in `make test`, which takes a quarter of an hour each time. What a newer release merely announces is
-no failure here; with the locked one it is.
+First the locked requirements on the newest Python, then the newest release of everything; each time it says
+which versions these are. Journeys, files of tests that start servers, and PostgreSQL are left out: they ask
+browsers and processes, not Python; of each property a few examples are tried, as in `make test`. What a newer
+release merely announces is no failure here; with the locked one it is.
 """
 
 import os
@@ -18,6 +18,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 UV = str(Path(sys.executable).with_name("uv"))
 TESTED_WITH = {
     "hypothesis", "networkx", "py4swiss", "pytest", "pytest-django", "pytest-xdist", "schemathesis",
@@ -27,15 +28,28 @@ TESTED_WITH = {
 """Of the development requirements, what unit tests import."""
 
 VERSIONS = """
-import platform, django
-print("Python", platform.python_version(), "Django", django.__version__)
+import platform, sys
+from importlib.metadata import version
+print("Python", platform.python_version(), *(f"· {name} {version(name)}" for name in sys.argv[1:]))
 """
+"""Says what is tried: of Python, and of the packages that are named."""
 
 NEWER = [3, 13]
 """Debian 12 has 3.11, on which everything else is tried."""
 
+OPS = "tests/manille_site/ops"
+STARTS_SERVERS = (
+    "test_connections.py", "test_https.py", "test_metrics.py", "test_moving.py", "test_pooler.py",
+    "test_read_only.py", "test_redis_cache.py", "test_replica.py", "test_restoring.py", "test_supervisor.py",
+    "test_up.py", "test_update_checks.py",
+)  # fmt: skip
+"""Files there that start the site, Redis or a second database: minutes of processes and their signals."""
+
+ASKS_PIP = ("test_install.py",)
+"""It runs pip, which the environments that are made here have not."""
+
 SUITE = ["-m", "pytest", "-n", "2", "-q", "-m", "not journey and not engine", "-p", "no:cacheprovider",
-         "--hypothesis-profile=quick", "--ignore=tests/manille_site/ops",
+         "--hypothesis-profile=quick", *(f"--ignore={OPS}/{name}" for name in (*STARTS_SERVERS, *ASKS_PIP)),
          "-W", "ignore::DeprecationWarning", "-W", "ignore::PendingDeprecationWarning"]  # fmt: skip
 
 
@@ -55,10 +69,14 @@ def version_of(python: str) -> list[int]:
 
 def requirements() -> list[str]:
     """Everything that the app and its unit tests ask for, with no upper bound."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    dev = project["optional-dependencies"]["dev"]
-    asked = project["dependencies"] + [one for one in dev if one.partition(">=")[0] in TESTED_WITH]
+    dev = PROJECT["optional-dependencies"]["dev"]
+    asked = PROJECT["dependencies"] + [one for one in dev if one.partition(">=")[0] in TESTED_WITH]
     return [one.partition(",<")[0] for one in asked]
+
+
+def packages() -> list[str]:
+    """The names of what the app asks for by itself."""
+    return [re.match(r"[\w-]+", one)[0] for one in PROJECT["dependencies"] if ";" not in one]  # type: ignore[index]
 
 
 def try_with(name: str, python: str, what: list[str]) -> int:
@@ -68,7 +86,7 @@ def try_with(name: str, python: str, what: list[str]) -> int:
         subprocess.run([UV, "venv", "--quiet", "--python", python, folder], check=True)
         own = f"{folder}/bin/python"
         subprocess.run([UV, "pip", "install", "--quiet", "--python", own, *what], cwd=ROOT, check=True)
-        subprocess.run([own, "-c", VERSIONS], check=True)
+        subprocess.run([own, "-c", VERSIONS, *packages()], check=True)
         return subprocess.run([own, *SUITE], cwd=ROOT, env=dict(os.environ), check=False).returncode
 
 
@@ -79,7 +97,8 @@ def say(words: str) -> None:
 def main() -> int:
     python = newest_python()
     say(f"The newest Python here is {python}.")
-    say("Not tried with it: journeys, servers, PostgreSQL, and all but a few examples of each property.")
+    say("Not tried with it: journeys, PostgreSQL, all but a few examples of each property, and what starts")
+    say(f"servers or pip: {', '.join((*STARTS_SERVERS, *ASKS_PIP))} in {OPS}.")
     if version_of(python) < NEWER:
         say("Python 3.13 or newer was not tried: it is not here (uv python install 3.13).")
     locked = try_with("the locked requirements", python, ["--requirements", "requirements-dev.txt"])

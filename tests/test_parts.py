@@ -26,6 +26,8 @@ def test_what_a_part_runs_is_there(run: str) -> None:
     for part in parts.parts(run):
         assert set(re.findall(r"^make ([a-z-]+)", part.command)) <= targets
         assert [path for path in re.findall(r"tests/[\w/.]+", part.command) if not Path(path).exists()] == []
+        for path, name in re.findall(r"(tests/[\w/.]+)::(\w+)", part.command):
+            assert f"def {name}(" in Path(path).read_text()
 
 
 def test_ci_stays_within_twenty_five_minutes() -> None:
@@ -44,6 +46,11 @@ def test_ci_includes_whatever_make_test_runs() -> None:
 def test_ci_holds_every_kind_of_look_at_pages_in_small(kind: str) -> None:
     (small,) = [part for part in parts.parts("ci") if kind in part.command]
     assert "-m 'not release'" in small.command
+
+
+def test_ci_takes_a_club_from_postgresql_to_sqlite_and_back() -> None:
+    (small,) = [part for part in parts.parts("ci") if "with_postgres" in part.command]
+    assert re.search(r"archive/\w+\.py::test_through_another_installation_and_back\w+", small.command)
 
 
 RELEASE_ALONE = {

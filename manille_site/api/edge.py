@@ -30,7 +30,7 @@ CODES = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "crashed",
     HTTPStatus.SERVICE_UNAVAILABLE: "away",
 }
-"""The codes of errors that come from outside the operations."""
+"""The codes of errors that come from outside the operations, unless who refuses says which."""
 
 OF_THE_BODY = frozenset({"content-type", "content-length", "content-encoding", "etag"})
 """Headers that an error loses when it gets another shape; those of methods, limits and origins stay."""
@@ -124,7 +124,8 @@ def _as_problem(response: HttpResponse) -> HttpResponse:
     status = HTTPStatus(response.status_code)
     is_text = response.get("Content-Type", "").startswith("text/plain")
     sentence = response.content.decode().strip() if is_text else ""
-    shaped = problem(status, CODES.get(status, "refused"), sentence or _sentence(status))
+    code = getattr(response, "code", "") or CODES.get(status, "refused")
+    shaped = problem(status, code, sentence or _sentence(status))
     for name, value in response.items():
         if name.lower() not in OF_THE_BODY:
             shaped[name] = value

@@ -22,6 +22,9 @@ OWN = {
     "tournament": 422,
     "bad_json": 400,
     "refused": 400,
+    "busy": 503,
+    "took_too_long": 503,
+    "proxy": 503,
 }
 """Codes that are no refusal of a service, with their status."""
 
@@ -40,6 +43,10 @@ MEANINGS = {
 }
 MEANINGS_OF_CODES = {
     "bad_json": "The body can’t be read as JSON in UTF-8: it may be cut off, or a form. Send JSON alone.",
+    "busy": "Too many are writing at once. Nothing was saved: send it again when Retry-After says.",
+    "took_too_long": "This was broken off. Look whether it was done before you send it again.",
+    "proxy": "The site doesn’t know of the proxy before it, or isn’t told how visitors came. "
+    "To ask again is of no use until whoever runs the site has set that up; the detail says how.",
 }
 """Where more can be said than of all problems with the same status."""
 

@@ -18,7 +18,7 @@ CONFLICTS = frozenset(
     }
 )  # fmt: skip
 TOO_MANY = frozenset({"too_many_matches", "too_many_attempts"})
-TITLES = {"bad_json": "Body is no JSON"}
+TITLES = {"bad_json": "Body is no JSON", "proxy": "Proxy not set up"}
 """Of codes that are no words of a title."""
 
 

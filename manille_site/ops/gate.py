@@ -89,5 +89,5 @@ def _come_back() -> HttpResponse:
     sentence = _("Too many are writing at once. Nothing was saved; send it again in a moment.")
     response = HttpResponse(f"{sentence}\n", status=503, content_type="text/plain; charset=utf-8")
     response["Retry-After"] = "2"
-    response.refusal = {"problem": "too many writers"}  # type: ignore[attr-defined]
+    vars(response).update(refusal={"problem": "too many writers"}, code="busy")
     return response

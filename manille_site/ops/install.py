@@ -15,7 +15,11 @@ SOON = ("--retries=1", "--timeout=15")
 OFFLINE = re.compile(
     r"NewConnectionError|NameResolutionError|ConnectTimeout|ReadTimeout|Network is unreachable"
 )
-STEP = re.compile(r"(Collecting|Requirement already satisfied:) ")
+NOT_TRUSTED = "is not a trusted or secure host"
+"""What pip says of an index without TLS before it passes it over."""
+
+STEP = re.compile(r"(Collecting|Processing|Requirement already satisfied:) ")
+"""How pip begins with a package: of an index, of a folder (``PIP_FIND_LINKS``), or one that is there."""
 
 
 def main(requirements: Path) -> int:
@@ -54,6 +58,8 @@ def _show(steps: int, wanted: int) -> None:
 def _sentence(output: str) -> str:
     if OFFLINE.search(output):
         return "The package index does not answer. Is this computer online? Only the first start needs it."
+    if NOT_TRUSTED in output:
+        return "pip asks no package index without https, unless PIP_TRUSTED_HOST names it."
     errors = [line for line in output.splitlines() if line.startswith("ERROR:")]
     return "\n".join([*errors, "What is needed could not be installed. `make clean` begins afresh."])
 

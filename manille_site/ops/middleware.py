@@ -125,7 +125,9 @@ class DoorMiddleware:
             return _refuse(400, sentence, host=request.META.get("HTTP_HOST", ""))
         problem = _problem_of_proxy(request)
         if problem is not None:
-            return _refuse(503, problem, problem=problem)
+            response = _refuse(503, problem, problem=problem)
+            vars(response)["code"] = "proxy"
+            return response
         if request.method not in KNOWN and not f"{request.path_info}/".startswith(API):
             return _refuse_method()
         return self.get_response(request)

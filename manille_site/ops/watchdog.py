@@ -134,7 +134,7 @@ def _took_too_long() -> HttpResponse:
     sentence = _("This took too long and was broken off. Look whether it was done before you send it again.")
     response = HttpResponse(f"{sentence}\n", status=503, content_type="text/plain; charset=utf-8")
     response["Retry-After"] = "30"
-    response.refusal = {"problem": "took too long"}  # type: ignore[attr-defined]
+    vars(response).update(refusal={"problem": "took too long"}, code="took_too_long")
     return response
 
 

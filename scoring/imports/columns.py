@@ -30,7 +30,8 @@ class Column:
     """All that a cell of it may say, however spelt; empty where that is open."""
 
     beside: str = ""
-    """A filled column of words beside the one with this key is taken for this one, whatever it is called…"""
+    """The column of words that is nearest to the one with this key is taken for this one, however called:
+    unasked where it stands beside that and is filled, and no other could be meant…"""
 
     unless: tuple[str, ...] = ()
     """…unless the table has one of these…"""
@@ -58,6 +59,8 @@ class Meaning:
     """Rows before the first that counts, the headings the last of them; 0 where there are none."""
 
     keys: tuple[str, ...]
+    in_doubt: int | None = None
+    """Place of a column whose key is no more than likely."""
 
     @property
     def has_head(self) -> bool:
@@ -101,7 +104,8 @@ def guess(rows: Sequence[SheetRow], columns: Sequence[Column], usual: Sequence[s
         if any(head) if number == 1 else sum(map(bool, head)) > 1:
             once = [key if key not in head[:place] else IGNORED for place, key in enumerate(head)]
             keys = [*once, *[IGNORED] * (width - len(once))]
-            return Meaning(number, tuple(_completed(keys, row, rows[number:], columns)))
+            place = _complete(keys, row, rows[number:], columns)
+            return Meaning(number, tuple(keys), place)
     return Meaning(0, tuple(_by_order(rows, columns, usual, width)))
 
 
@@ -148,28 +152,50 @@ def may_be_headings(row: SheetRow, columns: Sequence[Column]) -> bool:
     )
 
 
-def _completed(
+def _complete(
     keys: list[str], head: SheetRow, rows: Sequence[SheetRow], columns: Sequence[Column]
-) -> list[str]:
-    """Take an unnamed text column next to the first name as the surname."""
+) -> int | None:
+    """Take an unnamed column of words for the surname; its place, where somebody has to say so, too."""
     for column in columns:
-        if column.beside and column.beside in keys and not {column.key, *column.unless} & set(keys):
-            place = keys.index(column.beside)
-            foreign = {heading_of(word) for word in column.unlike}
-            for near in (place + 1, place - 1):
-                if not (0 <= near < len(keys) and keys[near] == IGNORED and _holds_words(rows, near)):
-                    continue
-                if near >= len(head.cells) or heading_of(head.cells[near]) not in foreign:
-                    keys[near] = column.key
-                    break
-    return keys
+        if not column.beside or column.beside not in keys or {column.key, *column.unless} & set(keys):
+            continue
+        first = keys.index(column.beside)
+        likely = [
+            place
+            for place, key in enumerate(keys)
+            if key == IGNORED and _may_be(column, head, place) and _most_are_words(rows, place)
+        ]
+        if likely:
+            nearest = min(likely, key=lambda place: (abs(place - first), place < first))
+            keys[nearest] = column.key
+            is_sure = len(likely) == 1 and abs(nearest - first) == 1 and _holds_words(rows, nearest)
+            return None if is_sure else nearest
+    return None
+
+
+def _may_be(column: Column, head: SheetRow, place: int) -> bool:
+    """Whether a heading doesn't say that it is something else."""
+    foreign = {heading_of(word) for word in column.unlike}
+    return place >= len(head.cells) or heading_of(head.cells[place]) not in foreign
 
 
 def _holds_words(rows: Sequence[SheetRow], place: int) -> bool:
     """Whether a column has words in it for most rows, and no addresses or numbers."""
-    cells = [row.cells[place] for row in rows if place < len(row.cells) and row.cells[place]]
-    words = [cell for cell in cells if not any(sign.isdigit() or sign == "@" for sign in cell)]
-    return len(words) * 2 > len(rows)
+    return len(_words(_filled(rows, place))) * 2 > len(rows)
+
+
+def _most_are_words(rows: Sequence[SheetRow], place: int) -> bool:
+    """Whether words are most of what a column has, for however few rows."""
+    cells = _filled(rows, place)
+    return len(_words(cells)) * 2 > len(cells)
+
+
+def _filled(rows: Sequence[SheetRow], place: int) -> list[str]:
+    return [row.cells[place] for row in rows if place < len(row.cells) and row.cells[place]]
+
+
+def _words(cells: Sequence[str]) -> list[str]:
+    return [cell for cell in cells if not any(sign.isdigit() or sign == "@" for sign in cell)]
 
 
 def heading_of(cell: str) -> str:

@@ -26,7 +26,9 @@ class AskedColumn:
     name: str
     """Name of the form field."""
 
-    heading: str
+    called: str
+    """Its heading; without one, its place."""
+
     sample: str
     key: str
     choices: tuple[tuple[str, str], ...]
@@ -60,6 +62,9 @@ class SpreadsheetForm(forms.Form):
         self.asks_for_headings = False
         """The first row may be headings that nobody here knows: a person says so before anything is saved."""
 
+        self.in_doubt: AskedColumn | None = None
+        """A column that is taken for one that no heading names: that, too, a person says before."""
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         upload = cleaned.get("file")
@@ -79,10 +84,22 @@ class SpreadsheetForm(forms.Form):
         self.meaning = guessed if upload else self._meaning_chosen(guessed)
         was_said = not upload and bool({"head", "head_settled"} & self.data.keys())
         self.asks_for_headings = not (self.meaning.has_head or was_said) and self._may_begin_with_headings
+        if self.meaning.in_doubt is not None:
+            self.in_doubt = self.asked_columns[self.meaning.in_doubt]
         if self.meaning.doubled:
             label = next(str(c.label) for c in self.columns if c.key == self.meaning.doubled)
             self.add_error(None, _("Two columns can’t both be “%(column)s”.") % {"column": label})
         return cleaned
+
+    @property
+    def asks(self) -> bool:
+        """Whether a person has to answer something about the table first."""
+        return self.asks_for_headings or self.in_doubt is not None
+
+    @property
+    def doubt(self) -> str:
+        """What the column that is asked about is taken for."""
+        return next(str(one.label) for one in self.columns if self.in_doubt and one.key == self.in_doubt.key)
 
     @property
     def _may_begin_with_headings(self) -> bool:
@@ -123,10 +140,11 @@ class SpreadsheetForm(forms.Form):
         choices = ((IGNORED, _("– nothing –")), *((column.key, str(column.label)) for column in self.columns))
         first = self.rows[self.meaning.head - 1].cells if self.meaning.has_head else ()
         data = self.rows[self.meaning.head :]
+        by_place = [_("Column %(number)d") % {"number": place + 1} for place in range(len(self.meaning.keys))]
         return [
             AskedColumn(
                 f"column_{place}",
-                first[place] if place < len(first) else "",
+                (first[place] if place < len(first) else "") or by_place[place],
                 next((row.cells[place] for row in data if place < len(row.cells) and row.cells[place]), ""),
                 key,
                 choices,
@@ -136,12 +154,8 @@ class SpreadsheetForm(forms.Form):
 
     @property
     def unused(self) -> list[str]:
-        """Headings of the columns that hold something and mean nothing here; of one without, its place."""
-        return [
-            column.heading or _("Column %(number)d") % {"number": number}
-            for number, column in enumerate(self.asked_columns, start=1)
-            if column.key == IGNORED and column.sample
-        ]
+        """What columns are called that hold something and mean nothing here."""
+        return [column.called for column in self.asked_columns if column.key == IGNORED and column.sample]
 
     def _meaning_chosen(self, guessed: Meaning) -> Meaning:
         """The meaning as a person has set it; guessed where nothing was said."""
@@ -152,5 +166,9 @@ class SpreadsheetForm(forms.Form):
         for place, key in enumerate(guessed.keys):
             wish = self.data.get(f"column_{place}", key)
             keys.append(wish if wish in known else IGNORED)
+        place = guessed.in_doubt
+        if place is not None and self.data.get("columns_settled") == "no":
+            keys[place] = IGNORED
+        is_open = "columns_settled" not in self.data and tuple(keys) == guessed.keys
         head = guessed.head or 1
-        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys))
+        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys), place if is_open else None)

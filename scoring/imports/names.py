@@ -53,7 +53,10 @@ NAMES = (
                 "viðurnefni", "club", "team", "ploeg", "équipe", "squadra", "equip", "equipo", "lið",
                 "city", "town", "stad", "ville", "gemeente", "città", "comune", "ciutat", "poble",
                 "ciudad", "bær", "street", "straat", "rue", "via", "carrer", "calle", "gata", "country",
-                "land", "pays", "remark", "note", "notes", "opmerking", "remarque", "nota",
+                "land", "pays", "address", "adres", "adresse", "indirizzo", "adreça", "dirección",
+                "heimilisfang", "maiden name", "meisjesnaam", "nom de jeune fille", "nom de naissance",
+                "cognome da nubile", "geburtsname", "gender", "sex", "geslacht", "sexe", "sesso", "sexo",
+                "geschlecht", "kyn", "remark", "note", "notes", "opmerking", "remarque", "nota",
                 "observacions", "athugasemd"),
     ),
     Column(

@@ -110,7 +110,7 @@ class TableImport(ABC):
         if not form.is_valid():
             status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
             return self._page(status=status)
-        if not form.is_to_save or form.asks_for_headings:
+        if not form.is_to_save or form.asks:
             return self._page(self.preview(form))
         notice = refusal(ChangedMeanwhileError())
         try:
@@ -158,7 +158,7 @@ class TableImport(ABC):
                 "counts": counts_in_words(preview),
                 "seal": self.form.seal_of(preview),
                 "button": button,
-                "may_save": preview.is_ready and not self.form.asks_for_headings,
+                "may_save": preview.is_ready and not self.form.asks,
                 "others_may_be_added": any("add" in fate.choices for fate in preview.undecided),
             }
         return render(self.door.request, self.page, context, status=status)

@@ -1,13 +1,14 @@
 """Phones that run in Chromium against the product as it is started."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.journeys.phone import Phone
-from tests.journeys.shipped import Shipped
+from tests.journeys.shipped import Shipped, running
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -19,6 +20,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     journeys.sort(key=lambda item: item.get_closest_marker("release") is None)
     for place, item in zip(places, journeys, strict=True):
         items[place] = item
+
+
+@pytest.fixture(scope="module")
+def tls_server(
+    static: Path, certificate: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Shipped]:
+    """One that does TLS itself: at its secure address other phones find it, too, as they don't at localhost.
+
+    A file of tests plays there whose ``server`` is this one.
+    """
+    file, key = map(str, certificate)
+    folder = tmp_path_factory.mktemp("tls") / "shipped"
+    with running(folder, static, {"TLS_CERTIFICATE": file, "TLS_KEY": key}) as server:
+        yield server
 
 
 @pytest.fixture

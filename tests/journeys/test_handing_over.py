@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from scoring.models import JoinCode, Line
 from tests.journeys.phone import Phone
+from tests.journeys.shipped import Shipped
 from tests.journeys.table import Table
 from tests.journeys.test_queue import find_the_network, kept_hand, lose_the_network, save
 
@@ -33,10 +34,21 @@ KEEP_MANY = """async ([match, count]) => {
 }"""
 
 
-@pytest.fixture(params=[False, True], ids=["in a café", "at a secure address"])
-def phone(new_phone: Callable[..., Phone], request: pytest.FixtureRequest) -> Phone:
+@pytest.fixture(scope="module", params=[False, True], ids=["in a café", "over TLS"])
+def secure(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture(scope="module")
+def server(secure: bool, server: Shipped, request: pytest.FixtureRequest) -> Shipped:
+    """Each time at an address that other phones can open: elsewhere no code is drawn."""
+    return request.getfixturevalue("tls_server") if secure else server
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone], secure: bool) -> Phone:
     """One on which the rules don't run: handing over needs none."""
-    return without_rules(new_phone(secure=request.param))
+    return without_rules(new_phone(secure=secure))
 
 
 @pytest.fixture

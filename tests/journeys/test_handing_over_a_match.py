@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scoring.models import Line, LogEntry, Match
 from tests.engines.proxy import Proxy, running
 from tests.journeys.phone import Phone
+from tests.journeys.shipped import Shipped
 from tests.journeys.table import Table
 from tests.journeys.test_flight_mode import KEPT, open_without_a_network, save, wait_for_rules, wait_until
 from tests.journeys.test_handing_over import text_on
@@ -34,6 +35,12 @@ NOTHING_WAITS = """async () => {
   const openings = await shelved("openings", (waiting) => waiting ?? []);
   return keptHands().length === 0 && openings.length === 0;
 }"""
+
+
+@pytest.fixture(scope="module")
+def server(tls_server: Shipped) -> Shipped:
+    """At a secure address that the other phone can open, too: at localhost no code is drawn."""
+    return tls_server
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """A laptop in a hall that does TLS itself, with the certificate of a club: a pad has all that it can have."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
@@ -9,20 +8,16 @@ from playwright.sync_api import expect
 from scoring.models import Line
 from tests.engines.proxy import Proxy
 from tests.journeys.phone import Phone
-from tests.journeys.shipped import CAFE, Shipped, running
+from tests.journeys.shipped import CAFE, Shipped
 from tests.journeys.table import Table
 from tests.journeys.test_flight_mode import KEPT, come_back, save, wait_for_rules
 from tests.journeys.test_flight_mode import network as network
 from tests.journeys.test_queue import kept_hand, second_phone
 
 
-@pytest.fixture
-def shipped(
-    static: Path, certificate: tuple[Path, Path], transactional_db: None, tmp_path: Path
-) -> Iterator[Shipped]:
-    file, key = map(str, certificate)
-    with running(tmp_path / "tls", static, {"TLS_CERTIFICATE": file, "TLS_KEY": key}) as shipped:
-        yield shipped
+@pytest.fixture(scope="module")
+def server(tls_server: Shipped) -> Shipped:
+    return tls_server
 
 
 def test_a_match_over_tls_is_shared_and_survives_a_lost_network(

@@ -1,10 +1,13 @@
-"""A club with something of everything, for the tests of its archive."""
+"""A club with something of everything, for the tests of its archive; and a database that is away."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
+from manille_site.ops import sqlite
 from scoring.access.actors import Actor
 from scoring.matches import services as scoring
 from scoring.matches.services import Correction
@@ -28,6 +31,18 @@ from tournaments.rounds.services.versions import ResultEntry
 from tournaments.seasons.services.tallies import fold_evenings
 
 NOBODY = Actor()
+
+
+@pytest.fixture
+def no_database(django_db_blocker, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One that nobody can reach: a folder that isn't there, a port that nobody listens on."""
+    with django_db_blocker.unblock(), monkeypatch.context() as patch:
+        connection.close()
+        nowhere = {"NAME": "/nowhere/at.sqlite3"} if sqlite.in_use() else {"HOST": "127.0.0.1", "PORT": "1"}
+        for key, value in nowhere.items():
+            patch.setitem(connection.settings_dict, key, value)
+        yield
+        connection.close()
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ import { change, idsSent, keptHands, persist } from "./queue/store.js";
 import "./share.js";
 
 const MARGIN = 4;  // modules that stay light around a code
+const OWN_MACHINE = /^(localhost|.+\.localhost|127\..+|0\.0\.0\.0|\[::1?\])$/;  // lead a phone to itself
+const place = document.querySelector("#take-in");
 const inOrder = (hands) => [...hands].sort((one, two) => one.number - two.number);
 
 // Showing
@@ -31,17 +33,24 @@ function drawingOf(rows) {
   return svg;
 }
 
+// None where other phones can't open the address: the page says why, and the text is copied all the same.
+function linksToScan(address, opening, hands) {
+  if (place.dataset.problem || OWN_MACHINE.test(new URL(address).hostname)) return [];
+  return opening ? linksOfMatch(address, opening, hands) : linksOf(address, here(), hands);
+}
+
 function showHands() {
   const box = document.querySelector("#kept-hands .hand-over");
   if (!box?.open) return;
   const hands = inOrder(keptHands(here()));
   // Pads that older builds drew have no address.
-  const address = document.querySelector("#take-in").dataset.address || location.href.split("#")[0];
+  const address = place.dataset.address || location.href.split("#")[0];
   const opening = openingOf(here());  // a match that the server doesn't know goes along
-  const links = opening ? linksOfMatch(address, opening, hands) : linksOf(address, here(), hands);
+  const links = linksToScan(address, opening, hands);
   box.querySelector("textarea").value = opening
     ? matchLink(address, opening, hands) : wholeLink(address, here(), hands);
   box.querySelector(".opens").hidden = !opening;
+  box.querySelector(".problem")?.replaceChildren(place.dataset.problem ?? "");
   box.querySelector(".qr-card").hidden = links.length === 0;
   box.querySelector(".parts").hidden = links.length < 2;
   if (links.length === 0) return;
@@ -65,7 +74,6 @@ document.addEventListener("click", (event) => {
 
 // Taking in
 
-const place = document.querySelector("#take-in");
 let coming = null;  // what a link brings, until a person has decided
 
 function say(sentence, other = "") {

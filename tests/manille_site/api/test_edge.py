@@ -9,6 +9,7 @@ from django.test import Client
 from manille_site.api import edge, tournaments
 from manille_site.api.problem_pages import all_codes
 from manille_site.ops import gate
+from manille_site.ops.watchdog import RequestTimeoutError
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
 from tests.tournaments.factories import new_tournament
@@ -90,8 +91,46 @@ def test_no_turn_to_write_is_a_problem_that_says_when_to_ask_again(client, monke
     monkeypatch.setattr(gate.Gate, "enter", lambda _gate: False)
     response = client.post("/api/v1/matches", {}, content_type="application/json")
     about = problem_of(response)
-    assert (about["status"], response["Retry-After"]) == (503, "2")
+    assert (about["status"], about["type"]) == (503, "/api/v1/problems/busy")
+    assert response["Retry-After"] == "2"
     assert "saved" in about["detail"]
+
+
+def test_what_took_too_long_is_a_problem_that_says_to_look_first(client, monkeypatch):
+    def dawdle(*_):
+        raise RequestTimeoutError
+
+    monkeypatch.setattr(tournaments, "_tournaments", dawdle)
+    response = client.get("/api/v1/tournaments")
+    about = problem_of(response)
+    assert (about["status"], about["type"]) == (503, "/api/v1/problems/took_too_long")
+    assert (about["title"], response["Retry-After"]) == ("Took too long", "30")
+    assert "Look whether it was done" in about["detail"]
+
+
+@pytest.mark.parametrize("trusted", [0, 1])
+def test_a_proxy_that_nobody_set_up_is_a_problem_that_waiting_does_not_mend(client, settings, trusted):
+    settings.SECURE_SSL_REDIRECT, settings.TRUSTED_PROXIES = True, trusted
+    response = client.get("/api/v1/games", headers={"X-Forwarded-For": "192.0.2.7"})
+    about = problem_of(response)
+    assert (about["status"], about["type"]) == (503, "/api/v1/problems/proxy")
+    assert (about["title"], "Retry-After" in response) == ("Proxy not set up", False)
+    assert "proxy" in about["detail"]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("away", "The database can’t be reached"),
+        ("busy", "Nothing was saved"),
+        ("took_too_long", "Look whether it was done"),
+        ("proxy", "To ask again is of no use"),
+    ],
+)
+def test_the_page_of_each_kind_of_503_says_what_to_do(client, code, words):
+    page = client.get(f"/api/v1/problems/{code}").text
+    assert words in page
+    assert "503 Service Unavailable" in page
 
 
 def test_the_address_above_all_others_is_answered_as_they_are(client):

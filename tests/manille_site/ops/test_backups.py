@@ -1,5 +1,6 @@
 """A backup is a whole, checked copy; restoring it brings the database back as it was."""
 
+import resource
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -16,6 +17,8 @@ from manille_site.ops import checks, sqlite
 from manille_site.ops.backups import BackupError, back_up
 from manille_site.ops.restoring import restore
 from scoring.models import Club
+from tests.databases import new_database
+from tests.manille_site.ops.installations import manage, new_environment
 
 
 @pytest.fixture(autouse=True)
@@ -71,6 +74,29 @@ def test_a_backup_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
         restore(tmp_path / "nothing", EVENING)
     with pytest.raises(CommandError, match="Keep at least one"):
         call_command("backup", to=tmp_path, keep=0)
+
+
+def a_full_disk() -> None:
+    """No file takes more than 64 kB any longer: as where a quota is used up."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2**16, hard))
+
+
+def test_on_a_full_disk_the_command_ends_in_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
+    """Of SQLite: what PostgreSQL's own program says of its disk is said as it is."""
+    new_database(tmp_path / "club.sqlite3")
+    environment = new_environment(tmp_path) | {"DATABASE_URL": f"sqlite:///{tmp_path}/club.sqlite3"}
+    refused = manage(environment, "backup", preexec_fn=a_full_disk)
+
+    assert refused.returncode == 1
+    (sentence,) = refused.stderr.splitlines()
+    folder = tmp_path / "backups"
+    assert sentence.startswith(f"CommandError: There is no room for the copy in {folder}: ")
+    assert sentence.endswith("Free space there, or choose another folder (BACKUP_DIR).")
+    assert list(folder.iterdir()) == []
+
+    assert manage(environment, "backup").returncode == 0
+    assert [file.suffix for file in folder.iterdir()] == [".sqlite3"]
 
 
 # The checks -----------------------------------------------------------------------------------------------

@@ -67,3 +67,14 @@ def test_the_page_that_shares_a_match_says_why_it_shows_no_picture(client, db, s
     assert "listens to its own machine only" in page
     elsewhere = client.get(f"/m/{match.public_id}/share/", headers={"host": "192.0.2.9:8000"}).text
     assert 'class="qr-card"' in elsewhere
+
+
+def test_a_pad_tells_its_script_why_no_code_can_be_drawn_of_its_address(client, db, settings):
+    settings.LISTENS_ON = "127.0.0.1"
+    match = new_match("manillen-2p", ("Anna", "Bert"))
+    for pad in (f"/m/{match.public_id}/", "/play/manillen-2p/pad/"):
+        page = client.get(pad, headers={"host": "localhost:8000"}).text
+        assert 'data-problem="Phones can’t open this: the server listens to its own machine only.' in page
+        elsewhere = client.get(pad, headers={"host": "192.0.2.9:8000"}).text
+        assert 'data-address="http://192.0.2.9:8000/m/' in elsewhere
+        assert 'data-problem=""' in elsewhere

@@ -29,6 +29,8 @@ class Sheet:
     delimiter: str = ";"
 
 
+TEN = ("An", "Bo", "Cas", "Dina", "Eva", "Frans", "Griet", "Hugo", "Ine", "Jef")
+
 SHEETS = [
     Sheet(
         "fr-prenom-nom.csv",
@@ -100,6 +102,16 @@ SHEETS = [
         ],
         [("An Maes",), ("Bo Nys",)],
         delimiter=",",
+    ),
+    Sheet(
+        "nl-halfvol.csv",
+        [("Voornaam", "Stam"), *((name, "Maes" if place % 2 else "") for place, name in enumerate(TEN))],
+        [(f"{name} Maes",) if place % 2 else (name,) for place, name in enumerate(TEN)],
+    ),
+    Sheet(
+        "nl-stad-tussen.csv",
+        [("Voornaam", "Stad", "Stam"), ("An", "Heule", "Maes"), ("Bo", "Gent", "Nys")],
+        [("An Maes",), ("Bo Nys",)],
     ),
     Sheet(
         "it-cognome-nome.csv",

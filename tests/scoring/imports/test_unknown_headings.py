@@ -16,6 +16,7 @@ def sent_back(page, **pressed):
     form = page.context["form"]
     columns = {column.name: column.key for column in form.asked_columns}
     settled = {} if form.asks_for_headings else {"head_settled": "1"}
+    settled |= {} if form.asks else {"columns_settled": "yes"}
     return {"text": form.data["text"], "seal": page.context["seal"], **columns, **settled, **pressed}
 
 
@@ -91,3 +92,64 @@ def test_another_file_is_another_question(signed_in, otto, tmp_path):
     said = client.post(PAGE, sent_back(client.post(PAGE, {"text": LIST}), head="0"))
     with file.open("rb") as upload:
         assert QUESTION in client.post(PAGE, sent_back(said, file=upload)).text
+
+
+class TestAColumnThatMayBeTheSurname:
+    FAR = "Voornaam;Stad;Stam\nAn;Heule;Maes\nBo;Gent;Nys"
+    ASKED = "No heading says “Last name”. Is it the column “Stam”?"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            FAR,
+            "Voornaam;Stam\nAn;Maes\nBo;\nCas;\nDina;",
+            "Voornaam;Stam;Ras\nAn;Maes;Vlaming\nBo;Nys;Waal",
+            "Stam;Stad;Lidnr;Voornaam\nMaes;Heule;1;An",
+        ],
+        ids=["at a distance", "half empty", "beside another", "before the first name"],
+    )
+    def test_is_asked_about_and_nothing_is_saved_before(self, signed_in, club, otto, text):
+        client = signed_in(otto)
+        page = client.post(PAGE, {"text": text})
+
+        assert self.ASKED in page.text
+        assert labels(page)[0] == "An Maes"
+        assert self.ASKED in client.post(PAGE, sent_back(page, save="1", head="1")).text
+        assert Membership.objects.filter(club=club).count() == 1
+
+    @pytest.mark.parametrize(
+        ("answer", "people"), [("yes", ["An Maes", "Bo Nys"]), ("no", ["An", "Bo"])], ids=["yes", "no"]
+    )
+    def test_is_the_surname_or_not_as_was_answered(self, signed_in, club, otto, answer, people):
+        client = signed_in(otto)
+        asked = client.post(PAGE, {"text": self.FAR})
+        answered = client.post(PAGE, sent_back(asked, head="1", columns_settled=answer))
+
+        assert self.ASKED not in answered.text
+        assert labels(answered) == people
+        assert client.post(PAGE, sent_back(answered, save="1", head="1")).status_code == 302
+        assert Membership.objects.filter(club=club).count() == 3
+
+    def test_who_says_above_what_it_means_has_answered(self, signed_in, otto):
+        client = signed_in(otto)
+        asked = client.post(PAGE, {"text": self.FAR})
+        chosen = client.post(PAGE, sent_back(asked, head="1", column_2=""))
+
+        assert self.ASKED not in chosen.text
+        assert labels(chosen) == ["An", "Bo"]
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Voornaam;Stam\nAn;Maes\nBo;Nys",
+            "Voornaam;Achternaam;Hobby\nAn;Maes;vissen",
+            "Voornaam;Geslacht;Meisjesnaam\nAn;V;Nys",
+            "Voornaam;Lidnr;E-mail\nAn;1;an@heule.be",
+            "Naam;Hobby\nAn Maes;vissen",
+        ],
+        ids=["beside and filled", "known surname", "known others", "no words", "whole names"],
+    )
+    def test_of_what_is_plain_nobody_is_asked(self, signed_in, otto, text):
+        page = signed_in(otto).post(PAGE, {"text": text})
+        assert "No heading says" not in page.text
+        assert not page.context["form"].asks
