@@ -166,9 +166,9 @@ class SpreadsheetForm(forms.Form):
         for place, key in enumerate(guessed.keys):
             wish = self.data.get(f"column_{place}", key)
             keys.append(wish if wish in known else IGNORED)
-        place = guessed.in_doubt
-        if place is not None and self.data.get("columns_settled") == "no":
-            keys[place] = IGNORED
+        doubtful = guessed.in_doubt
+        if doubtful is not None and self.data.get("columns_settled") == "no":
+            keys[doubtful] = IGNORED
         is_open = "columns_settled" not in self.data and tuple(keys) == guessed.keys
         head = guessed.head or 1
-        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys), place if is_open else None)
+        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys), doubtful if is_open else None)
