@@ -171,4 +171,5 @@ class SpreadsheetForm(forms.Form):
             keys[doubtful] = IGNORED
         is_open = "columns_settled" not in self.data and tuple(keys) == guessed.keys
         head = guessed.head or 1
-        return Meaning(head if self.data.get("head") == "1" else 0, tuple(keys), doubtful if is_open else None)
+        head = head if self.data.get("head") == "1" else 0
+        return Meaning(head, tuple(keys), doubtful if is_open else None)
