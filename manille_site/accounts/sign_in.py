@@ -88,7 +88,7 @@ class AccountAdapter(DefaultAccountAdapter):
         signed_up = bool(how.get("signup"))
         _spare_asking_again(request, user, signed_up=signed_up)
         known_browsers.remember(request, response, user.email)
-        messages.success(request, _greeting(user, signed_up=signed_up))
+        messages.success(request, _greeting(request, user, signed_up=signed_up))
         return response
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
@@ -118,10 +118,12 @@ class AccountAdapter(DefaultAccountAdapter):
         security_log.sign_in_failed(request, str(credentials.get("email", "")))
 
 
-def _greeting(user: User, *, signed_up: bool) -> str:
+def _greeting(request: HttpRequest, user: User, *, signed_up: bool) -> str:
     name = user.name or user.email
     if not signed_up:
         return _("You are signed in as %(name)s.") % {"name": name}
+    if _is_invited(request):
+        return _("Welcome, %(name)s.") % {"name": name}
     return _(
         "Welcome, %(name)s. Start a match, claim one that you played on this phone, or ask an organiser of "
         "your club to let you in."

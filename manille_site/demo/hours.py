@@ -1,6 +1,6 @@
 """The hours at which a club plays, by its own clock: whenever the demo is made, nobody plans for 01:44."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 
@@ -24,9 +24,12 @@ def saturday_before(at: datetime) -> datetime:
 
 
 def half_hour_before(at: datetime) -> datetime:
-    """The full or half hour before, at which something may have begun that is still running."""
+    """The full or half hour before, at which something may have begun that is still running.
+
+    In UTC, so that minutes added to it are minutes in the night in which clocks change, too.
+    """
     local = timezone.localtime(at)
-    return _at(local, hour=local.hour, minute=local.minute // 30 * 30)
+    return _at(local, hour=local.hour, minute=local.minute // 30 * 30).astimezone(UTC)
 
 
 def _last(weekday: int, at: datetime) -> datetime:

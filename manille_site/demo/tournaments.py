@@ -44,6 +44,12 @@ WEST_FJORDS = (
 ROUND = 40
 """Minutes of a round of the Swiss."""
 
+SWISS_FOR, CHAMPIONSHIP_FOR = timedelta(hours=3), timedelta(hours=5)
+"""So long both have been running, at least."""
+
+LAST_TABLE_AFTER = timedelta(hours=4, minutes=30)
+"""In the championship."""
+
 MINUTES_A_HAND = 3
 ROUNDS_BEFORE_THE_LAST_TABLE = 8
 """Six by lot, then 27 people and 9."""
@@ -52,8 +58,8 @@ ROUNDS_BEFORE_THE_LAST_TABLE = 8
 def load(cast: Cast, rng: Random, at: datetime) -> Tournament:
     """The three tournaments, the running one last; that one is the answer."""
     _knockout(cast, rng, saturday_before(at - timedelta(weeks=1)))
-    _championship(cast, rng, half_hour_before(at - timedelta(hours=5)))
-    return _swiss(cast, rng, half_hour_before(at - timedelta(hours=3)))
+    _championship(cast, rng, half_hour_before(at - CHAMPIONSHIP_FOR))
+    return _swiss(cast, rng, half_hour_before(at - SWISS_FOR))
 
 
 def _swiss(cast: Cast, rng: Random, at: datetime) -> Tournament:
@@ -174,7 +180,7 @@ def _championship(cast: Cast, rng: Random, at: datetime) -> None:
     for number in range(ROUNDS_BEFORE_THE_LAST_TABLE):
         _settle(_publish(tournament, actor), rng, actor, at + timedelta(minutes=30 * number))
     for table in _tables(_publish(tournament, actor)):
-        _play_on(table, rng, at + timedelta(hours=4, minutes=30))
+        _play_on(table, rng, at + LAST_TABLE_AFTER)
 
 
 def _enter(tournament: Tournament, actor: Actor, entries: list[Entry]) -> None:

@@ -120,11 +120,12 @@ class PlayerHome:
     def coming(self) -> list[ComingDate]:
         """Of the person; without an account, of whoever sat where this phone said its holder sits.
 
-        A phone is believed what everybody may read: nothing says in which clubs the person is.
+        A phone is believed what everybody may read: nothing says in which clubs the person is, and of who
+        hides their name nothing at all.
         """
         if self.subject is not None:
             return now.coming_of(self.subject.keys, COMING_SHOWN)
-        holder = holder_at(self._seats_here)
+        holder = holder_at(self.device_id, self._seats_here)
         if not (holder.players or holder.clubs):
             return []
         return now.coming_of(holder.players, COMING_SHOWN, clubs=holder.clubs)

@@ -8,8 +8,8 @@ from typing import Any
 
 from django import template
 from django.template import defaultfilters
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 from scoring.formats import NAME, grouped, moment_text
 
@@ -35,7 +35,7 @@ def whole_words(name: object) -> SafeString:
     """A name as a heading has it: a line ends at a hyphen only where the word is wider than the page.
 
     No style keeps a hyphen from ending a line, so each word that has one is a box (`.whole`, site/base.css).
+    What a template has escaped already (``{% firstof … as name %}``) is not escaped again.
     """
-    words = enumerate(re.split(r"(\S+-\S+)", str(name)))
-    boxes = (format_html('<span class="whole">{}</span>', word) if nr % 2 else word for nr, word in words)
-    return format_html_join("", "{}", ((box,) for box in boxes))
+    boxes = re.sub(r"\S+-\S+", r'<span class="whole">\g<0></span>', conditional_escape(name))
+    return mark_safe(boxes)  # noqa: S308  escaped above, and no sign of an escape is a blank or a hyphen

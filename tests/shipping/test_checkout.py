@@ -35,7 +35,7 @@ def started(tree: Tree, command: str) -> str:
 
 def end(tree: Tree) -> None:
     tree.sh("kill $(cat /run/started.pid)")
-    tree.sh("while grep -qs [m]anage.py /proc/[0-9]*/cmdline; do sleep 0.1; done")
+    tree.sh("timeout 60 sh -c 'while grep -qs [m]anage.py /proc/[0-9]*/cmdline; do sleep 0.1; done'")
 
 
 def test_make_run_serves_the_demo_and_a_whole_pad_at_the_address_for_phones(clone: Tree) -> None:

@@ -1,15 +1,26 @@
 """Phones at a table: whose they are, and those that ask to write there."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from scoring.access.permissions import Person
-from scoring.models import Device, Match, PhoneSeat, RequestToWrite, Seat, User
+from scoring.models import (
+    Device,
+    LogEntry,
+    Match,
+    PhoneSeat,
+    Player,
+    RequestToWrite,
+    Seat,
+    TableDevice,
+    User,
+)
 from scoring.sql import first_row, stored
 
 SEAT = "SELECT number FROM scoring_phoneseat WHERE match_id = %s AND device_id = %s ORDER BY id LIMIT 1"
@@ -41,25 +52,48 @@ class Holder:
     """Who holds a phone, as far as the seats they said were theirs tell; by primary key."""
 
     players: set[int]
-    """Persons that those seats were linked to, and whom they have become since."""
+    """Persons that those seats were linked to, and whom they have become since, where all may read who it is.
+
+    Nothing but a tap says that the phone is theirs: of people who hide their name it is told nothing.
+    """
 
     clubs: set[int]
     """Those that held these matches."""
 
 
-def holder_at(seats: Mapping[int, int]) -> Holder:
-    """Whoever held these seats (number by key of the match); one query, none without a seat."""
+def holder_at(device_id: UUID | None, seats: Mapping[int, int]) -> Holder:
+    """Whoever held these seats (number by key of the match), as this phone said; one query at most.
+
+    A table that shut the phone out doesn't bear out what it said there.
+    """
     holder = Holder(set(), set())
-    if not seats:
+    if not seats or device_id is None:
         return holder
-    rows = Seat.objects.filter(match__in=seats).values_list(
-        "match", "number", "match__club", "player", "player__merged_into"
+    shown_as = Coalesce("player__merged_into__shown_as", "player__shown_as")
+    rows = (
+        Seat.objects.filter(match__in=seats)
+        .exclude(match__in=_shut_out_of(seats, device_id).values("match"))
+        .annotate(shown_as=shown_as)
+        .values_list("match", "number", "match__club", "shown_as", "player", "player__merged_into")
     )
-    for match, number, club, *players in rows:
+    for match, number, club, appears, *players in rows:
         if seats[match] == number:
             holder.clubs.update(pk for pk in (club,) if pk is not None)
-            holder.players.update(pk for pk in players if pk is not None)
+            if appears == Player.ShownAs.NAME:
+                holder.players.update(pk for pk in players if pk is not None)
     return holder
+
+
+def _shut_out_of(matches: Collection[int], device_id: UUID) -> QuerySet[LogEntry]:
+    """How this phone was shut out of these tables and did not join again.
+
+    The log tells it: a phone's place ends in the same way when the sheet is signed.
+    """
+    again = TableDevice.objects.filter(
+        match=OuterRef("match"), device=device_id, joined_at__gt=OuterRef("at")
+    )
+    shut_out = LogEntry.objects.filter(match__in=matches, action="shut_out", after__device=str(device_id))
+    return shut_out.exclude(Exists(again))
 
 
 def seat_of_phone(match: Match, user: Person, device_id: UUID | None) -> int | None:

@@ -1,6 +1,8 @@
 """E-mails about accounts: in whose language, and what pages say where none can be sent."""
 
 import pytest
+from allauth.account.adapter import get_adapter
+from allauth.core import context
 from django.contrib.messages import get_messages
 from django.core import mail
 from django.test import Client, override_settings
@@ -8,7 +10,7 @@ from django.urls import reverse
 
 from manille_site.accounts.sign_in import language_of
 from scoring.models import Club, Membership, Player, User
-from tests.manille_site.accounts.signing_in import NEW
+from tests.manille_site.accounts.signing_in import NEW, PASSWORD, sign_in
 
 
 def test_emails_are_in_ones_own_language_then_in_the_clubs(settings, piet) -> None:
@@ -87,3 +89,37 @@ def test_who_forgot_the_password_types_the_address_and_gets_a_link(client, piet)
 
     assert "/accounts/password/reset/key/" in mail.outbox[0].body
     assert "We have sent an e-mail to that address" in answer.text
+
+
+def test_whose_password_somebody_else_changed_reads_where_to_choose_another(client, piet) -> None:
+    sign_in(client)
+    changed = {"oldpassword": PASSWORD, "password1": "zes-en-dertig", "password2": "zes-en-dertig"}
+    client.post(reverse("account_change_password"), changed)
+
+    body = mail.outbox[-1].body
+
+    assert "Choose another one here" in body
+    assert "\n    http://testserver/accounts/password/reset/\n" in body
+    assert "If it wasn’t you, sign in" not in body
+
+
+@pytest.mark.parametrize("prefix", ["password_changed", "password_set", "password_reset", "email_changed"])
+def test_every_mail_about_a_password_says_so_and_no_other(rf, piet, prefix) -> None:
+    with context.request_context(rf.get("/")):
+        get_adapter().send_notification_mail(f"account/email/{prefix}", piet)
+
+    body = mail.outbox[-1].body
+    assert ("/accounts/password/reset/" in body) == prefix.startswith("password")
+    assert ("If it wasn’t you, sign in" in body) != prefix.startswith("password")
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+@pytest.mark.parametrize("name", ["account_reset_password", "account_request_login_code"])
+def test_who_has_no_account_reads_how_to_come_by_one_here(client, db, settings, name, is_open) -> None:
+    settings.SIGN_UP_OPEN = is_open
+
+    client.post(reverse(name), {"email": "nobody@example.org"})
+
+    body = mail.outbox[-1].body
+    assert "asked for a code or a new password for nobody@example.org" in body
+    assert (reverse("account_signup") in body, "Ask an organiser" in body) == (is_open, not is_open)

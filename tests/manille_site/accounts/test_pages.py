@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from scoring.models import User
@@ -38,3 +39,20 @@ def test_the_administration_calls_lists_by_words(signed_in, db) -> None:
 
     assert "Lists of people who sit apart or together" in page
     assert [word for word in re.findall(r">([A-Z][\w ]+)</a>", page) if re.search(r"[^aeiou]ys$", word)] == []
+
+
+def test_an_address_is_removed_in_two_steps_without_a_script(client, piet) -> None:
+    sign_in(client)
+
+    page = client.get(reverse("account_email")).text
+
+    (behind,) = re.findall(r"<details>(.*?)</details>", page, re.DOTALL)
+    assert "nobody can sign in with it any more" in behind
+    assert page.count("action_remove") == behind.count('name="action_remove"') == 1
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_a_link_that_came_by_e_mail_is_spoken_of_where_mail_is_sent(works) -> None:
+    page = render_to_string("account/verification_sent.html", {"mail_works": works})
+
+    assert ("Open the link that came by e-mail" in page, "for the link" in page) == (works, not works)

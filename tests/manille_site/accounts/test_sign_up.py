@@ -62,3 +62,15 @@ def test_a_clubs_link_lets_its_person_in_even_then(client, club) -> None:
     client.get(reverse("scoring:claim_link", args=[claim_token(jef)]))
 
     assert "Open the account" in client.get(reverse("account_signup")).text
+
+
+def test_who_came_by_a_clubs_link_is_not_sent_to_ask_for_it(client, club) -> None:
+    client.get(reverse("scoring:claim_link", args=[claim_token(Player.objects.create(name="Jef"))]))
+    client.post(reverse("account_signup"), NEW)
+
+    page = client.post(
+        reverse("account_email_verification_sent"), {"code": code_in(mail.outbox[0].body)}, follow=True
+    )
+
+    assert "Welcome, Piet Claes." in page.text
+    assert "or ask an organiser" not in page.text

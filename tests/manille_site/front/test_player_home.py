@@ -7,12 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from scoring.matches.services.joining import end_table, shut_out
 from scoring.models import Device, Match, PhoneSeat, Player, Seat, TableDevice
 from tests.tournaments.factories import NOBODY, enter, new_tournament, publish_next
 from tests.tournaments.records.hand_made import CAPOT, COMEBACK, EIGHT, people_of, played
 from tests.tournaments.rounds.brackets import at, bracket, correct
 from tournaments.engine.people.ratings import FEWEST_MATCHES
-from tournaments.models import EntrantPlayer, Table
+from tournaments.models import EntrantPlayer, Table, Tournament
 from tournaments.records.services.ratings import bring_up_to_date
 from tournaments.rounds.services.coming_back import let_go
 
@@ -213,6 +214,58 @@ def test_a_phone_is_not_told_in_which_clubs_a_person_is(client, device, four, cl
     PhoneSeat.objects.create(match=match, device=device, number=0)
 
     assert home_of(client).coming == []
+
+
+@pytest.fixture
+def of_bob(device, four, other_club) -> tuple[Match, Tournament]:
+    """A friendly match in which ``device`` said that Bob holds it, and what Bob has entered elsewhere."""
+    soon = timezone.now() + timedelta(days=2)
+    entered = new_tournament(other_club, name="Elsewhere", starts_at=soon, public=True)
+    (entrant,) = enter(entered, "Bob & Do")
+    EntrantPlayer.objects.filter(entrant=entrant, name="Bob").update(player=four[0])
+    match = played(four, *COMEBACK, club=None)
+    PhoneSeat.objects.create(match=match, device=device, number=0)
+    return match, entered
+
+
+@pytest.mark.parametrize("shown_as", [Player.ShownAs.PSEUDONYM, Player.ShownAs.INITIALS])
+def test_a_phone_is_not_told_what_somebody_who_hides_their_name_has_entered(client, of_bob, four, shown_as):
+    assert [one.tournament for one in home_of(client).coming] == [of_bob[1]]
+
+    Player.objects.filter(pk=four[0].pk).update(shown_as=shown_as, pseudonym="Klaverenheer")
+
+    assert home_of(client).coming == []
+
+
+def test_whom_a_person_was_merged_into_decides_whether_their_name_is_hidden(client, of_bob, four):
+    merged = Player.objects.create(name="Bobke", shown_as=Player.ShownAs.INITIALS, merged_into=four[0])
+    Seat.objects.filter(match=of_bob[0], number=0).update(player=merged)
+    assert [one.tournament for one in home_of(client).coming] == [of_bob[1]]
+
+    Player.objects.filter(pk=merged.pk).update(shown_as=Player.ShownAs.NAME)
+    Player.objects.filter(pk=four[0].pk).update(shown_as=Player.ShownAs.INITIALS)
+
+    assert home_of(client).coming == []
+
+
+def test_a_table_that_shut_a_phone_out_does_not_say_whose_it_is_until_it_joins_again(client, device, of_bob):
+    match, entered = of_bob
+    shut_out(seat=TableDevice.objects.create(match=match, device=device), actor=NOBODY)
+    assert home_of(client).coming == []
+
+    TableDevice.objects.create(match=match, device=device)
+
+    assert [one.tournament for one in home_of(client).coming] == [entered]
+
+
+def test_a_table_whose_sheet_is_signed_says_whose_phone_it_was(client, device, of_bob):
+    match, entered = of_bob
+    TableDevice.objects.create(match=match, device=device)
+
+    end_table(match)
+
+    assert not match.table_devices.filter(shut_out_at=None).exists()
+    assert [one.tournament for one in home_of(client).coming] == [entered]
 
 
 def test_what_was_played_beside_a_phone_stands_among_its_results(client, device):
