@@ -1,6 +1,6 @@
 // Results typed on the board of a round. The row of a result that is sent is replaced by the answer, and
-// would take the focus along: it goes on to the next table that waits, at once, so that nothing typed meanwhile
-// is lost. Where it could not be saved the focus comes back, and the row says so.
+// would take the focus along: it goes on to the next table that waits, at once, so that nothing typed
+// meanwhile is lost. Where it could not be saved the focus comes back, and the row says so.
 const BOX = "input:not([type=hidden])";
 
 // Rounds.css hides the form of a row whose result came from elsewhere.
