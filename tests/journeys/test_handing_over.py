@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 from uuid import UUID
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Request, expect
 
 from scoring.models import JoinCode, Line
 from tests.journeys.phone import Phone
@@ -155,6 +155,34 @@ def test_hands_of_a_dying_phone_reach_the_sheet_by_another_and_count_once(
     assert on_the_sheet() == [37, 33]
     paste(other, link)
     hear(other, "These hands came in already, and the server has them.")
+
+
+def test_when_a_hand_was_kept_is_by_one_phones_clock(table: Table, phone: Phone, other: Phone) -> None:
+    """Whoever sends another phone's hand doesn't say when: their own clock may be another."""
+    link = keep(table, 1, 2)
+    other.page.goto(link)
+    coming(other).wait_for()
+    with other.page.expect_request(is_a_line) as taken:
+        take(other)
+    assert sent_in(taken.value) >= {"kept_at"}
+    assert "sent_at" not in sent_in(taken.value)
+    other.page.locator("#sheet li[value='2']").wait_for()
+
+    save(table, 3, trump="hearts", points=HANDS[3])
+    kept_hand(phone, 3).wait_for()
+    with phone.page.expect_request(
+        lambda request: is_a_line(request) and "number=3" in (request.post_data or "")
+    ) as own:
+        find_the_network(phone)
+    assert sent_in(own.value) >= {"kept_at", "sent_at"}
+
+
+def is_a_line(request: Request) -> bool:
+    return request.method == "POST" and request.url.endswith("/lines/")
+
+
+def sent_in(request: Request) -> set[str]:
+    return set(parse_qs(request.post_data or ""))
 
 
 def test_a_phone_without_a_network_takes_hands_in_too_and_goes_on(

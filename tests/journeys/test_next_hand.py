@@ -106,6 +106,10 @@ def test_nobody_is_preset_as_who_plays_where_no_rules_know_who_announces(phone: 
     kept_hand(phone, 1).wait_for()
 
     expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
+    phone.tap(kept_hand(phone, 1).get_by_role("button", name="Take back"))
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("1")  # of the page, which lacks nothing now
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
 
     find_the_network(phone)
     expect(phone.page.locator(WHO_PLAYS)).to_have_value("2")
@@ -160,3 +164,27 @@ def test_a_tap_that_would_leave_the_page_for_nowhere_leaves_it_open(phone: Phone
     find_the_network(phone)
     phone.tap_through(phone.page.get_by_role("link", name="Rules"))
     assert phone.page.url.endswith("/games/manillen-2p/")
+
+
+SLOW_RULES = """() => {
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (...sent) { setTimeout(() => post.apply(this, sent), 1500); };
+}"""
+
+
+def test_who_is_tapped_before_the_rules_have_counted_the_hand_before_stays(
+    new_phone: Callable[..., Phone],
+) -> None:
+    """Whoever announced that one stands preset no more: the tap is an answer."""
+    phone = new_phone()
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    phone.page.evaluate(SLOW_RULES)
+    save(table, 1, contract="hearts", tricks=(4, 8, 4))
+    expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
+    phone.tap("input[name=contractor][value='1']")
+    kept_hand(phone, 1).locator(".worth-here").wait_for()
+
+    expect(phone.page.locator(WHO_PLAYS)).to_have_value("1")
+    find_the_network(phone)

@@ -296,6 +296,70 @@ def test_where_a_page_has_no_pad_a_kept_hand_is_corrected_before_it_is_sent(
     phone.wrong.clear()
 
 
+LET_BE = """async (of) => {
+  const files = performance.getEntriesByType("resource").map((file) => file.name);
+  const { change } = await import(files.find((name) => /queue\\/store\\.[0-9a-f]+\\.js$/.test(name)));
+  await change((hands) => hands.map((hand) => ({ ...hand, ...of })));
+}"""
+
+
+def test_where_correcting_can_not_help_it_is_not_offered(table: Table, phone: Phone) -> None:
+    address = phone.page.url
+    phone.page.context.clear_cookies()
+    save(table, 1, trump="hearts", points=(37, 23))
+    phone.page.locator(".kept-hand .refusal", has_text="it has lost its place at the table").wait_for()
+    phone.wrong.clear()  # the refusal itself
+    phone.page.goto(address)
+    correct = kept_hand(phone, 1).get_by_role("link", name="Correct")
+    expect(correct).to_be_visible()
+
+    phone.page.evaluate(LET_BE, {"refused": 404})
+    expect(correct).to_be_hidden()
+    phone.page.evaluate(LET_BE, {"refused": 403, "facts": "kind=adjustment&sides_0=5"})
+    expect(correct).to_be_hidden()
+    phone.page.evaluate(LET_BE, {"facts": "kind=void"})
+    expect(correct).to_be_visible()
+
+
+def test_a_hand_of_another_match_that_somebody_wants_to_correct_is_not_let_go_by_one_of_this(
+    table: Table, phone: Phone
+) -> None:
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    others = phone.page.evaluate(
+        """async () => {
+          const files = performance.getEntriesByType("resource").map((file) => file.name);
+          const name = files.find((file) => /queue\\/store\\.[0-9a-f]+\\.js$/.test(file));
+          const { change, keptHands, newId } = await import(name);
+          const other = { match: "abcdefghjk", id: newId(), isAsked: true };
+          await change((hands) => [...hands, { ...hands[0], ...other }]);
+          document.querySelector(".kept-hand [data-way=correct]").click();
+          while (!keptHands().some((hand) => hand.isOpen)) await new Promise((next) => setTimeout(next, 20));
+          const asked = keptHands("abcdefghjk").map((hand) => hand.isAsked);
+          await change((hands) => hands.filter((hand) => hand.match !== "abcdefghjk"));
+          return asked;
+        }"""
+    )
+    assert others == [True]
+    phone.tap(phone.page.get_by_role("button", name="Save hand 1"))
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
+def test_on_a_page_of_an_older_build_that_has_no_place_for_it_hands_are_kept_all_the_same(
+    table: Table, phone: Phone
+) -> None:
+    phone.page.evaluate("document.querySelector('#board .behind').remove()")
+    lose_the_network(phone)
+    save(table, 1, trump="hearts", points=(37, 23))
+    kept_hand(phone, 1).wait_for()
+    expect(phone.page.locator("#save-state")).to_contain_text("No network")
+
+    find_the_network(phone)
+    phone.page.locator("#sheet li[value='1']").wait_for()
+
+
 def test_hands_that_older_pages_kept_are_taken_along(table: Table, phone: Phone) -> None:
     match = Match.objects.get()
     facts = "number=1&client_id=8d2f1d0e-6f3a-4a53-9d0c-0f6a5b0f5a11&trump=hearts&points_0=37&points_1=23"

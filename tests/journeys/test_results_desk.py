@@ -1,6 +1,7 @@
 """The results desk on the running product: slips typed faster than they are saved, and none is lost."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -9,14 +10,17 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from playwright.sync_api import expect
 
 from scoring.imports.pictures import LARGEST
 from scoring.models import Role
 from tests.journeys.hall import organiser_of_a_new_club, sign_in
 from tests.journeys.phone import Phone
-from tests.tournaments.factories import member_of, new_tournament, publish_next
+from tests.tournaments.factories import NOBODY, member_of, new_tournament, publish_next
 from tests.tournaments.rounds.brackets import at, bracket, correct
 from tournaments.models import Result, Round, Tournament
+from tournaments.rounds.services.results import enter_result
+from tournaments.rounds.services.versions import ResultEntry
 
 KEYS_A_SECOND = 12
 ORDINARY = {"variant": "manille", "ruleset": {"best_of": 1, "penalty": "off"}}
@@ -322,11 +326,51 @@ def test_on_the_board_the_next_table_has_the_focus_before_the_one_before_it_is_s
         rows.nth(number - 1).locator("[name=score_1]").focus()
         page.keyboard.type(str(second))
         page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.row-form')")
+    page.wait_for_function(
+        "() => !document.querySelector('.row-form') && document.activeElement.closest('.board-row')"
+    )
 
     assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, 5)}
-    assert page.evaluate("document.activeElement.closest('.board-row') !== null")
     phone.look()
+
+
+def test_on_the_board_the_focus_passes_over_a_table_whose_result_came_from_elsewhere(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    page = phone.page
+    phone.open(f"/t/{round_.stage.tournament.public_id}/rounds/1/1/")
+    rows = page.locator(".board-row")
+    elsewhere = round_.tables.get(number=2)
+    enter_result(table=elsewhere, entry=ResultEntry(scores=scores_of(2)), actor=NOBODY)
+    expect(rows.nth(1).locator(".row-form")).to_be_hidden()
+
+    rows.first.locator("[name=score_0]").fill("34")
+    rows.first.locator("[name=score_1]").fill("11")
+    page.keyboard.press("Enter")
+    expect(rows.nth(2).locator("[name=score_0]")).to_be_focused()
+    phone.look()
+
+
+def test_on_the_board_the_focus_comes_back_to_what_could_not_be_saved(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    page = phone.page
+    phone.open(f"/t/{round_.stage.tournament.public_id}/rounds/1/1/")
+    row = page.locator(".board-row").first
+    results = re.compile(r"/tables/\d+/result/$")
+    row.locator("[name=score_0]").fill("34")
+    row.locator("[name=score_1]").fill("11")
+    for fail in (lambda route: route.abort(), lambda route: route.fulfill(status=503)):
+        page.route(results, fail)
+        page.keyboard.press("Enter")
+        expect(row.get_by_role("alert")).to_have_text("Not saved yet")
+        expect(row.locator("[name=score_0]")).to_be_focused()
+        assert row.locator("[name=score_1]").input_value() == "11"
+        page.unroute(results)
+    phone.look()
+    phone.wrong.clear()  # the failures themselves
+
+    page.keyboard.press("Enter")
+    row.locator(".row-form").wait_for(state="detached")
+    assert stored(round_.stage.tournament) == {1: [34, 11]}
 
 
 def test_what_is_saved_is_counted_before_the_list_comes(phone: Phone) -> None:

@@ -6,19 +6,25 @@ The names that are drawn are shortened to fit; the whole ones stand as a list be
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import count
-from math import cos, pi, sin
 from textwrap import wrap
 
-CENTRE = (160, 110)
-"""Of the table, in a box of 320 by 256."""
+BELOW, ABOVE = (160, 194), (160, 26)
+LEFT, RIGHT = (80, 110), (240, 110)
+LEFT_ABOVE, RIGHT_ABOVE = (80, 26), (240, 26)
+"""Where somebody may sit, in a box of 320 by 256 with the table at 160, 110: each half has a name."""
 
-ACROSS, ALONG = 96, 84
-"""How far from it people sit: sideways, where names need room, and up and down."""
+CHAIRS = {
+    2: (BELOW, ABOVE),
+    3: (BELOW, LEFT_ABOVE, RIGHT_ABOVE),
+    4: (BELOW, LEFT, ABOVE, RIGHT),
+    5: (BELOW, LEFT, LEFT_ABOVE, RIGHT_ABOVE, RIGHT),
+}
+"""By how many sit there, clockwise; the first sits below, as on the page where a match is set up."""
 
-LETTERS, LINES = 12, 2
-"""As much of a name as has room below a seat."""
+LETTERS, LINES = 9, 2
+"""As much of a name as has room below a seat, also in the widest capitals."""
 
-FIRST_LINE, LINE = 37, 16
+FIRST_LINE, LINE = 38, 17
 """How far below the middle of a seat its name begins, and each line below the one before."""
 
 
@@ -27,13 +33,13 @@ class Chair:
     number: int
     """Of the seat, from 1."""
 
-    x: float
-    y: float
+    x: int
+    y: int
     is_mine: bool
     name: str
     """Empty where nobody is known to sit."""
 
-    lines: tuple[tuple[float, str], ...]
+    lines: tuple[tuple[int, str], ...]
     """The name as it is drawn: how far down each line stands, and its words."""
 
 
@@ -50,9 +56,7 @@ def seat_map_of(names: Mapping[int, str], seats: int, mine: int) -> SeatMap:
 
 
 def _chair(seat: int, seats: int, name: str, *, is_mine: bool) -> Chair:
-    angle = 2 * pi * seat / seats + pi / 2  # the first sits below, as on the page where a match is set up
-    x = round(CENTRE[0] + ACROSS * cos(angle), 1)
-    y = round(CENTRE[1] + ALONG * sin(angle), 1)
+    x, y = CHAIRS[seats][seat]
     lines = zip(count(y + FIRST_LINE, LINE), shortened(name), strict=False)
     return Chair(seat + 1, x, y, is_mine, name, tuple(lines))
 
@@ -60,9 +64,9 @@ def _chair(seat: int, seats: int, name: str, *, is_mine: bool) -> Chair:
 def shortened(name: str) -> list[str]:
     """
     >>> shortened("Jóna Guðrúnardóttir"), shortened("An"), shortened("")
-    (['Jóna', 'Guðrúnardót…'], ['An'], [])
+    (['Jóna', 'Guðrúnar…'], ['An'], [])
     >>> shortened("Marie-Claire Vandenbroucke van Damme")
-    ['Marie-Claire', 'Vandenbrouc…']
+    ['Marie-Cl…', 'Vandenbr…']
     """
     lines = wrap(name, LETTERS, break_long_words=False, break_on_hyphens=False)
     lines = [*lines[: LINES - 1], " ".join(lines[LINES - 1 :])] if lines else []

@@ -13,8 +13,8 @@ LONGEST_KEPT = timedelta(days=30)
 def kept_at(posted: Mapping[str, str]) -> datetime | None:
     """When a phone kept the hand, by our clock; now where that can't be, None if none did.
 
-    Its own clock may be fast or slow: what it says is how long it kept the hand, until ``sent_at``. Of a page
-    that is older than that field its clock is taken for ours.
+    Its own clock may be fast or slow: what it says is how long it kept the hand, until ``sent_at``. Without
+    that, as for a hand that another phone kept first, the clock that said ``kept_at`` is taken for ours.
     """
     if "kept_at" not in posted:
         return None

@@ -159,10 +159,10 @@ class SeatWidget(FactWidget):
     """A key for each player; where the fact says so, whoever announces is preset."""
 
     def more(self, value: Any) -> dict[str, Any]:
-        turn = self.at_table.turn
-        if self.fact.by_turn and not value and turn is not None:
+        turn = self.at_table.turn if self.fact.by_turn else None
+        if not value and turn is not None:
             value = str(turn)
-        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY, "value": value}
+        return {"seats": list(enumerate(self.at_table.names)), "nobody": NOBODY, "value": value, "turn": turn}
 
 
 class SideWidget(FactWidget):
@@ -181,9 +181,10 @@ class AuctionWidget(FactWidget):
             {"player": str(call.get("player", "")), "word": call.get("word", "")} for call in value or []
         ]
         inputs += [{"player": "", "word": ""}] * (MOST_CALLS - len(inputs))
-        if not inputs[0]["player"] and self.at_table.turn is not None:
-            inputs[0] = inputs[0] | {"player": str(self.at_table.turn)}
-        return {"calls": list(enumerate(inputs)), "seats": list(enumerate(self.at_table.names))}
+        turn = self.at_table.turn
+        if not inputs[0]["player"] and turn is not None:
+            inputs[0] = inputs[0] | {"player": str(turn)}
+        return {"calls": list(enumerate(inputs)), "seats": list(enumerate(self.at_table.names)), "turn": turn}
 
 
 _WIDGETS: dict[FactKind, type[FactWidget]] = {

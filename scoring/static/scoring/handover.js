@@ -124,7 +124,8 @@ async function look(text) {
 async function takeIn() {
   const { hands, part: which, parts } = coming;
   const match = here();
-  const added = hands.map((hand) => ({ ...hand, match, refused: 0, url: place.dataset.url }));
+  const more = { match, refused: 0, url: place.dataset.url, isForeign: true };
+  const added = hands.map((hand) => ({ ...hand, ...more }));
   const isKept = await change((kept) => {
     const mine = kept.filter((hand) => hand.match === match);
     const fresh = added.filter(({ id }) => !kept.some((other) => other.id === id));

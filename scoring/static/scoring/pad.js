@@ -6,6 +6,7 @@ import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { goOn, rest, setUp } from "./pad/keys.js";
 import { judge, showNothing } from "./phone.js";
+import { presetTurn } from "./phone/drawing.js";
 import { correctWhatIsAsked } from "./queue.js";
 import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
@@ -87,7 +88,10 @@ async function keep(pad, refused) {
   let isKept = false;
   try {
     isKept = await keepLine(pad, refused);
-    if (isKept) startNext(pad);
+    if (isKept) {
+      presetTurn(pad, null);  // until the rules have counted it: a tap on any key is an answer
+      startNext(pad);
+    }
   } finally {
     keeping -= 1;
     if (!keeping) goOn(pad, isKept);
@@ -137,7 +141,9 @@ function name(pad, number) {
 // so what is sent afterwards is another hand, and a person is asked.
 document.addEventListener("correct-hand", async ({ detail: hand }) => {
   const pad = form();
-  await change((hands) => hands.map((other) => ({ ...other, isOpen: other.id === hand.id, isAsked: false })));
+  await change((hands) => hands.map((other) => (
+    other.match === hand.match ? { ...other, isOpen: other.id === hand.id, isAsked: false } : other
+  )));
   if (kindOf(hand) !== "hand") { openOther(kindOf(hand), hand); return; }
   fillIn(pad, hand.facts);
   pad.dataset.corrects = hand.id;

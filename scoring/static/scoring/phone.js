@@ -4,7 +4,7 @@
 
 import { fold, isUp, preview, start, versionOfRules, within } from "./rules.js";
 import { tellTable } from "./pad/called.js";
-import { drawBoard, drawLine, drawPad, drawPreview, presetTurn } from "./phone/drawing.js";
+import { drawBoard, drawLine, drawPad, drawPreview, presetAgain, presetTurn } from "./phone/drawing.js";
 import { isUntouched } from "./queue/facts.js";
 import { sayBehind } from "./queue/list.js";
 import { isUnopened } from "./queue/openings.js";
@@ -127,8 +127,10 @@ async function draw() {
   const board = document.querySelector("#board[data-header]");
   if (!pad() || !board) return;
   const hands = handsBefore(Infinity);
-  if (hands.length === 0) sayBehind(0);
-  else if (!isUp()) fallBehind(hands.length);
+  if (hands.length === 0) {
+    sayBehind(0);
+    presetAgain(pad());
+  } else if (!isUp()) fallBehind(hands.length);
   if (!isUp()) return;
   if (hands.length === 0 && !isDrawn && !isUnopened(pad().dataset.match)) return;
   const mine = look;

@@ -11,7 +11,7 @@ BRUSSELS = ZoneInfo("Europe/Brussels")
 
 
 def at(day: int, hour: int, minute: int = 0, fold: int = 0) -> datetime:
-    """Of October 2026: the 2nd is a Friday; clocks go back on the 25th (``fold`` 1: the hour's second time)."""
+    """Of October 2026: the 2nd is a Friday, and clocks go back on the 25th (``fold`` 1: once more)."""
     return datetime(2026, 10, day, hour, minute, tzinfo=BRUSSELS, fold=fold)
 
 

@@ -127,6 +127,20 @@ class TestArriving:
 
         assert ("X-Late-Hand" in answer) is is_late
 
+    @pytest.mark.parametrize(("minute", "is_late"), [(4, True), (6, False)])
+    def test_of_one_that_another_phone_kept_first_the_clock_is_believed(
+        self, match, bring, time_machine, minute, is_late
+    ):
+        """The phone that sends it may have another, and doesn't say when it sent it."""
+        began = timezone.now()
+        time_machine.move_to(began + timedelta(minutes=5))
+        relabel_seats(match=match, people=["Cas", "Bob"], reason="wrong", actor=NOBODY)
+        time_machine.move_to(began + timedelta(minutes=20))
+
+        answer = bring(match, 1, kept_at=(began + timedelta(minutes=minute)).isoformat())
+
+        assert ("X-Late-Hand" in answer) is is_late
+
     @pytest.mark.parametrize(
         "sent", ["", "noon", "2026-11-21T20:15:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"]
     )

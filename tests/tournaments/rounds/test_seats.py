@@ -1,5 +1,9 @@
 """Find my seat, from a code on the wall; and the list by name for the wall."""
 
+import re
+from itertools import combinations
+from pathlib import Path
+
 import pytest
 from django.utils.html import escape
 
@@ -12,6 +16,8 @@ from tests.tournaments.pages import (
     queries_for,
     text_of,
 )
+from tournaments import permissions
+from tournaments.drawings.seat_map import seat_map_of
 from tournaments.models import EntrantPlayer
 from tournaments.rounds.selectors.seats import SeatOfPerson, matching
 
@@ -72,6 +78,46 @@ def test_the_drawing_has_everybodys_name_at_their_seat_and_the_whole_names_below
     assert f'<li value="2" aria-current="true"><bdi>{escape(mine.name)}</bdi></li>' in text
     assert all(f"<bdi>{escape(seat.name)}</bdi>" in text for seat in seats)
     assert text.count('<text class="of-seat"') == sum(len(chair.lines) for chair in drawn.chairs)
+
+
+WIDEST, HIGHEST, DEEPEST = 1.103, 0.94, 0.24
+"""Of a font's size: W in DejaVu Sans Bold, a capital with its accent, and what hangs below a line."""
+
+
+def number_in(file, pattern):
+    return int(re.search(pattern, Path(file).read_text())[1])
+
+
+def boxes_of(chairs, size):
+    """Left, top, right and bottom of each name."""
+    for chair in chairs:
+        half = max(len(words) for _y, words in chair.lines) * WIDEST * size / 2
+        top, bottom = chair.lines[0][0], chair.lines[-1][0]
+        yield chair.x - half, top - HIGHEST * size, chair.x + half, bottom + DEEPEST * size
+
+
+def is_apart(one, other):
+    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_widest_names_touch_neither_each_other_nor_the_table_and_are_not_clipped(seats):
+    size = number_in("tournaments/static/tournaments/seats.css", r"of-seat { font: 600 (\d+)px")
+    felt = number_in(
+        "templates/tournaments/rounds/_seat_map.html", r'class="felt" cx="160" cy="110" r="(\d+)"'
+    )
+    chairs = seat_map_of(dict.fromkeys(range(seats), "WWWWWWWWW WWWWWWWWWWWW"), seats, 0).chairs
+    names = list(boxes_of(chairs, size))
+
+    assert all(
+        left >= 0 and top >= 0 and right <= 320 and bottom <= 256 for left, top, right, bottom in names
+    )
+    table = (160 - felt, 110 - felt, 160 + felt, 110 + felt)
+    places = [(chair.x - 20, chair.y - 20, chair.x + 20, chair.y + 20) for chair in chairs]
+    assert all(is_apart(name, other) for name in names for other in (table, *places))
+    assert all(is_apart(one, other) for one, other in combinations(names, 2))
+    # Of a page 320 wide the page keeps 32, and the card 34.
+    assert size * (320 - 32 - 34) / 320 >= 12
 
 
 def test_at_the_drawn_table_people_are_called_as_they_wish(tournament, client):
@@ -149,3 +195,14 @@ def test_the_list_for_the_door_is_by_name(tournament, otto, signed_in):
     assert names == [
         "An Thijs", "Bo Claes", "Els D’Hondt", "Jón Guðmundsson", "Jóna Guðrúnardóttir", "Þór Jónsson",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["seat/", "rounds/1/1/seats/"])
+def test_as_what_the_reader_acts_is_asked_once(tournament, otto, signed_in, monkeypatch, path):
+    publish_next(tournament)
+    ask, asked = permissions.role_at, []
+    monkeypatch.setattr(permissions, "role_at", lambda *who: asked.append(who) or ask(*who))
+
+    assert signed_in(otto).get(path_of(tournament, path)).status_code == 200
+
+    assert len(asked) == 1

@@ -33,5 +33,6 @@ def live_seats(tournament: Tournament, round_: Round) -> list[SeatOfPerson]:
     if latest is not None and (latest.version, latest.wishes) == (tournament.version, wishes):
         return latest.rows
     rows = seat_rows(tournament, round_, public=True)
-    _seats.put(key, _CachedSeats(tournament.version, wishes, rows))
+    if less_known(tournament) == wishes:  # else the rows may be by either
+        _seats.put(key, _CachedSeats(tournament.version, wishes, rows))
     return rows

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from scoring.access.actors import Actor
 from scoring.models import Match, Player, Seat
 from scoring.writing.errors import RefusedError
-from tournaments.models import Entrant, Place
+from tournaments.models import Entrant, Place, Table
 from tournaments.rounds.services.repairs import exchange_places
 from tournaments.rounds.services.settling import table_of
+from tournaments.writing.locking import changing
 
 Person = tuple[int | None, str]
 """A known player's key, or just a name."""
@@ -20,12 +21,21 @@ class SeatsOfTournamentError(RefusedError):
 def keep_places(match: Match, people: Sequence[str | Player], actor: Actor, reason: str) -> None:
     """Let the entrants of a table change places where its people did. Others than its own are refused.
 
+    Whoever keeps who sits where hears of it, also where only partners change seats, or people of one side.
+
     Raises:
         SeatsOfTournamentError: somebody was not drawn for this table, or pairs were mixed.
     """
     table = table_of(match)
     if table is None:
         return
+    with changing(table.round.stage.tournament):
+        _exchange_where_it_differs(table, match, people, actor, reason)
+
+
+def _exchange_where_it_differs(
+    table: Table, match: Match, people: Sequence[str | Player], actor: Actor, reason: str
+) -> None:
     now = [_key(seat) for seat in match.seats.select_related("player").order_by("number")]
     then: list[Person] = [
         (person.pk, "") if isinstance(person, Player) else (None, person) for person in people

@@ -38,6 +38,7 @@ def find_seat(request: Request, public_id: str) -> HttpResponse:
     page = Paginator(people, PEOPLE_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "tournament": door.tournament,
+        "door": door,
         "round": newest,
         "stages": door.tournament.stages.count(),
         "typed": typed,
@@ -58,6 +59,7 @@ def seat_list(request: Request, public_id: str, stage: int, number: int) -> Http
         return redirect("tournaments:draw", public_id)
     context = {
         "tournament": door.tournament,
+        "door": door,
         "round": one_round,
         "stages": door.tournament.stages.count(),
         "people": live_seats(door.tournament, one_round),

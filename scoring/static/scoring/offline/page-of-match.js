@@ -14,6 +14,7 @@ export function pageOf(html, names, dealer) {
   // The rules on this phone say who deals and announces.
   board.querySelector(".state").replaceChildren();
   presetTurn(page, null);
+  for (const keys of page.querySelectorAll("[data-by-turn]")) keys.dataset.byTurn = "";
   const filled = (text) => text.replace(NAME, (_, seat) => names[Number(seat)]);
   const nodes = page.createTreeWalker(page, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   while (nodes.nextNode()) {

@@ -87,7 +87,7 @@ async function keepHands(hands, match) {
   const sent = await idsSent();
   return change((kept) => [...kept, ...hands
     .filter(({ id }) => !sent.includes(id) && !kept.some((other) => other.id === id))
-    .map((hand) => ({ ...hand, match, url, words: [], refused: 0, isRaw: true }))]);
+    .map((hand) => ({ ...hand, match, url, words: [], refused: 0, isForeign: true, isRaw: true }))]);
 }
 
 async function take() {

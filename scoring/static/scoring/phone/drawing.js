@@ -97,6 +97,17 @@ export function presetTurn(root, turn) {
   if (choice) choice.checked = true;
 }
 
+const PRESET = [
+  "[data-by-turn] input[checked]:not([value=''])",
+  "select[name$='_0_player'] option[selected]:not([value=''])",
+].join();
+
+// As the server's page had it, where nobody stands preset any more.
+export function presetAgain(root) {
+  const turn = root.querySelector("[data-by-turn]")?.dataset.byTurn;
+  if (turn && !root.querySelector(PRESET)) presetTurn(root, turn);
+}
+
 const worthOf = ({ points, nothing, ending }) => element(
   "p", points.length > 1 ? "worth several" : "worth",
   ...points.flatMap((one) => [

@@ -26,7 +26,7 @@ function put(lines, line, corrects) {
   const by = line.number - before.number;
   const isBehind = (other) => other.match === line.match && other.number > before.number;
   return lines.map((other) => {
-    if (other === before) return { ...line, at: before.at };
+    if (other === before) return { ...line, at: before.at, isForeign: before.isForeign };
     return isBehind(other) ? { ...other, number: other.number + by } : other;
   });
 }

@@ -38,10 +38,10 @@ export function show() {
 
 // The totals on the board are those of the server, which lacks so many hands of this phone.
 export function sayBehind(count) {
-  const board = document.querySelector("#board.board");
-  if (!board) return;
-  board.toggleAttribute("data-behind", count > 0);
-  board.querySelector(".behind").textContent = count > 0
+  const words = document.querySelector("#board.board .behind");  // a kept page of an older build has none
+  if (!words) return;
+  words.closest("#board").toggleAttribute("data-behind", count > 0);
+  words.textContent = count > 0
     ? section().dataset.behind.replace("{count}", count) : "";
 }
 
@@ -65,13 +65,18 @@ function rowOf(hand, place) {
   why.textContent = hand.refused ? refusalOf(hand, place) : "";
   row.querySelector("[data-way=join]").hidden = hand.refused !== 403;
   row.querySelector("[data-way=why]").hidden = ![409, 422].includes(hand.refused);
+  const isInVain = hand.refused === 404 || isRuling(hand);
+  row.querySelector("[data-way=pad]")?.toggleAttribute("hidden", isInVain);
   row.querySelector("[data-way=correct]")?.toggleAttribute("hidden", !blankForm(kindOf(hand)));
   return row;
 }
 
+// Refused because of what it is: with its place at the table this phone may not write it either.
+const isRuling = (hand) => hand.refused === 403 && kindOf(hand) === "adjustment";
+
 function refusalOf(hand, place) {
   const words = place.dataset;
-  if (hand.refused === 403 && kindOf(hand) === "adjustment") return words.ruling;
+  if (isRuling(hand)) return words.ruling;
   const sentence = { 403: words.locked, 404: words.gone, 409: words.taken, 422: words.illegal }[hand.refused];
   return sentence ?? words.other.replace("{status}", hand.refused);
 }

@@ -50,10 +50,12 @@ async function sent({ url, fields }) {
   const page = await request(url, { cache: "no-store" });
   if (!page?.ok) return null;
   const token = parsed(await page.text()).querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+  const body = new URLSearchParams(fields);
+  if (!body.has("handed_over")) body.set("sent_at", new Date().toISOString());  // as queue/sending.js has it
   const answer = await request(url, {
     method: "POST",
     headers: { "X-CSRFToken": token, "Content-Type": "application/x-www-form-urlencoded" },
-    body: `${fields}&sent_at=${encodeURIComponent(new Date().toISOString())}`,
+    body: body.toString(),
   });
   const hasToWait = answer === null || answer.status >= 500 || answer.status === 429;
   return hasToWait ? null : answer;

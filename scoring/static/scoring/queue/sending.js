@@ -76,9 +76,10 @@ async function renewTokens(hand) {
 async function sent(hand, isAgain = false) {
   token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? token;
   const facts = new URLSearchParams(hand.facts);
-  // The clock of this phone may be wrong: with its own now the server knows how long the hand has waited.
-  const sentAt = new Date().toISOString();
-  const more = { number: hand.number, client_id: hand.id, kept_at: hand.at, sent_at: sentAt };
+  const more = { number: hand.number, client_id: hand.id, kept_at: hand.at };
+  // The clock of this phone may be wrong: with its own now the server knows how long the hand has waited. Of
+  // another phone's hand only that one's clock says when it was.
+  if (!hand.isForeign) more.sent_at = new Date().toISOString();
   for (const [key, value] of Object.entries(more)) facts.set(key, String(value));
   const answer = await request(hand.url, {
     method: "POST",

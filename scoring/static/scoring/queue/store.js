@@ -5,8 +5,8 @@
 // A hand: id (its client_id), match, number (of its line), url, facts (as its form sends them), words (pairs
 // of a label and a value), at (when it was played, in ISO 8601), refused (the status of the server's answer,
 // or 0), isNoHand (the hand after it has the number it would have had), isOpen (it lies on the pad, to be
-// corrected), isAsked (the next pad of its match opens with it) and isRaw (it came from another phone, and no
-// pad here has read it yet).
+// corrected), isAsked (the next pad of its match opens with it), isForeign (it came from another phone, and
+// `at` is by that one's clock) and isRaw (no pad here has read it yet).
 
 const DATABASE = "manille";
 const SHELF = "queue";
