@@ -31,7 +31,7 @@ def hour(value: Any, form: str = "TIME_FORMAT") -> str:
 
 
 @register.filter
-def whole_words(name: object) -> SafeString:
+def whole_words(name: str) -> SafeString:
     """A name as a heading has it: a line ends at a hyphen only where the word is wider than the page.
 
     No style keeps a hyphen from ending a line, so each word that has one is a box (`.whole`, site/base.css).

@@ -18,7 +18,7 @@ const OWN = [".worth-here", ".missing", ".refused-here", ".saved", "#kept-hands 
 const EMPTY = ["#preview", "#reasons", "#announcer", "#save-state", ".behind"];
 const STATES = [
   "data-ready", "data-late", "data-state", "data-took", "data-trouble", "style",
-  "inert", "aria-busy", "data-behind",
+  "inert", "aria-busy", "data-lacks",
 ];
 const CLASSES = ["active", "filled-in", "htmx-request", "htmx-settling", "htmx-swapping", "htmx-added"];
 

@@ -40,7 +40,7 @@ export function show() {
 export function sayBehind(count) {
   const words = document.querySelector("#board.board .behind");  // a kept page of an older build has none
   if (!words) return;
-  words.closest("#board").toggleAttribute("data-behind", count > 0);
+  words.closest("#board").toggleAttribute("data-lacks", count > 0);
   words.textContent = count > 0
     ? section().dataset.behind.replace("{count}", count) : "";
 }
