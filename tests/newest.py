@@ -49,8 +49,10 @@ ASKS_PIP = ("test_install.py",)
 """It runs pip, which the environments that are made here have not."""
 
 SUITE = ["-m", "pytest", "-n", "2", "-q", "-m", "not journey and not engine", "-p", "no:cacheprovider",
-         "--hypothesis-profile=quick", *(f"--ignore={OPS}/{name}" for name in (*STARTS_SERVERS, *ASKS_PIP)),
-         "-W", "ignore::DeprecationWarning", "-W", "ignore::PendingDeprecationWarning"]  # fmt: skip
+         "--hypothesis-profile=quick", *(f"--ignore={OPS}/{name}" for name in (*STARTS_SERVERS, *ASKS_PIP))]  # fmt: skip
+
+ANNOUNCED = {"PYTEST_ADDOPTS": "-W ignore::DeprecationWarning -W ignore::PendingDeprecationWarning"}
+"""Also of the pytest that a test of ours starts."""
 
 
 def newest_python() -> str:
@@ -87,7 +89,7 @@ def try_with(name: str, python: str, what: list[str]) -> int:
         own = f"{folder}/bin/python"
         subprocess.run([UV, "pip", "install", "--quiet", "--python", own, *what], cwd=ROOT, check=True)
         subprocess.run([own, "-c", VERSIONS, *packages()], check=True)
-        return subprocess.run([own, *SUITE], cwd=ROOT, env=dict(os.environ), check=False).returncode
+        return subprocess.run([own, *SUITE], cwd=ROOT, env=os.environ | ANNOUNCED, check=False).returncode
 
 
 def say(words: str) -> None:
