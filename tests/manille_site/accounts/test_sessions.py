@@ -1,5 +1,7 @@
 """Sessions: signing out, the list of them, and how long they last."""
 
+import re
+
 from django.test import Client
 from django.urls import reverse
 
@@ -33,6 +35,17 @@ def test_sessions_are_listed_and_ended(client, piet) -> None:
     client.post(reverse("usersessions_list"))
 
     assert other.get(reverse("scoring:me")).status_code == 302
+
+
+def test_when_a_session_began_is_said_by_the_readers_calendar(client, piet) -> None:
+    """The words for “25 seconds ago” are Django's, which has none in Icelandic."""
+    sign_in(client)
+    User.objects.filter(pk=piet.pk).update(language="is")
+
+    page = client.get(reverse("usersessions_list")).text
+
+    assert re.search(r"hófst \d+\. \w+ \d{4}", page)
+    assert " ago" not in page
 
 
 def test_the_use_of_a_session_is_not_written_with_every_request(
