@@ -1,6 +1,6 @@
 """Which problem detail each exception of an operation is answered with."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI, Schema
 from ninja.errors import AuthenticationError, HttpError, ValidationError
+from pydantic import Field
 
 from manille_site.api.problems import problem, status_of
 from scoring import words
@@ -16,9 +17,11 @@ from scoring.rules import SheetError
 from scoring.writing.errors import IllegalLineError, LineNotNextError, LineTakenError, RefusedError
 from scoring.writing.refusals import refusal
 from tournaments.engine import TournamentError
+from tournaments.models import Entrant
 from tournaments.rounds.words.rounds import PRESSING
 from tournaments.words.engine import problem_sentence
 from tournaments.writing.errors import (
+    HasComeError,
     MattersOpenError,
     NameOnListError,
     NeverCameError,
@@ -41,6 +44,7 @@ class Fault(Schema):
     field: str | None = None
     code: str
     message: str
+    entrant: str | None = Field(None, description="Id of the entrant it is about, where it is one.")
 
 
 class ProblemDetail(Schema):
@@ -140,17 +144,24 @@ def _refused(request: HttpRequest, error: RefusedError) -> HttpResponse:
     if isinstance(error, ResultImpossibleError):
         more["errors"] = [{"field": "scores", "code": error.facts["doubt"].code, "message": sentence}]
     if isinstance(error, MattersOpenError):
-        more["errors"] = list(_open_matters(error))
+        more["errors"] = [*_open_matters(error), *_never_came(error.facts.get("absent", ()))]
     if isinstance(error, NeverCameError):
-        more["errors"] = [
-            {"field": "all_the_same", "code": "never_came", "message": name} for name in error.facts["names"]
-        ]
+        more["errors"] = _never_came(error.facts["entrants"])
+    if isinstance(error, HasComeError):
+        more["errors"] = [{"field": "take_off", "code": error.code, "message": sentence}]
     if isinstance(error, LineTakenError):
         line = error.facts["line"]
         more["there"] = {"number": line.number, "version": line.version, **line.written}
     if isinstance(error, LineNotNextError):
         more["next_number"] = error.facts["next_number"]
     return problem(status, error.code, sentence, **more)
+
+
+def _never_came(entrants: Iterable[Entrant]) -> list[dict[str, str]]:
+    return [
+        {"field": "take_off", "code": "never_came", "entrant": one.file_id, "message": one.name}
+        for one in entrants
+    ]
 
 
 def _open_matters(error: MattersOpenError) -> Iterator[dict[str, str]]:

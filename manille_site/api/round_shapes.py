@@ -7,6 +7,7 @@ from pydantic import Field, StrictBool, StrictInt, StrictStr
 
 from manille_site.api.shapes import Json, example
 from tournaments.access import TournamentDoor
+from tournaments.entrants.services import MOST_ENTRANTS
 from tournaments.models import Round, Table, Tournament
 from tournaments.reading.files import RESULT, newest_result, table_entry
 from tournaments.reading.waiting import tables_that_wait
@@ -100,8 +101,13 @@ class DrawIn(Schema):
         None, ge=0, le=2**31 - 1, description="The tournament’s version that you saw; 409 on a newer one."
     )
     all_the_same: StrictBool = Field(
-        False,
-        description="Go on though something is open, and take off who never came; else 409 names each.",
+        False, description="Go on though a call or a dispute is open; else 409 names each."
+    )
+    take_off: list[StrictStr] = Field(
+        default_factory=list,
+        max_length=MOST_ENTRANTS,
+        description="Before another stage, ids of entrants who never came: they are taken off the list and "
+        "the round is drawn, or neither. Whoever never came and isn’t named is named by 409.",
     )
 
 

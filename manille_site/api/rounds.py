@@ -1,5 +1,7 @@
 """Rounds of a tournament and their draws: read by everybody once published, drawn by organisers' programs."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from django.http import Http404
@@ -23,8 +25,7 @@ from scoring.access.request import Request
 from scoring.models import Scope
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
-from tournaments.entrants.services import take_out_no_shows
-from tournaments.models import Round
+from tournaments.models import Entrant, Round
 from tournaments.reading.engine import current_stage, next_round
 from tournaments.reading.files import newest_result
 from tournaments.reading.waiting import tables_that_wait, with_results
@@ -134,14 +135,13 @@ def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once.
 
     409 names the calls and disputes that are open, and before another stage those who never came;
-    `all_the_same` goes on over the former, and takes the latter off the list.
+    `all_the_same` goes on over the former, and `take_off` names the latter, who are taken off the list.
     """
     door = tournament_door(request, public_id, "organise", openly=True)
-    _must_have_answers(door, payload)
+    _must_have_answers(door, payload, absent=_unnamed(door, payload))
     actor = actor_of(request, door.role)
-    if payload.all_the_same and (absent := at_the_cut(door.tournament)):
-        take_out_no_shows(tournament=door.tournament, actor=actor, named=[entrant.pk for entrant in absent])
-    round_ = draws.draw_round(tournament=door.tournament, actor=actor, seen_version=payload.version)
+    act = partial(draws.draw_without, named=payload.take_off) if payload.take_off else draws.draw_round
+    round_ = act(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
         round_ = draws.publish_round(round_=round_, actor=actor)
     return Status(201, round_out(door, round_))
@@ -186,11 +186,18 @@ def discard(request: Request, public_id: str) -> Status[None]:
     return Status(204, None)
 
 
-def _must_have_answers(door: TournamentDoor, payload: DrawIn | PublishIn) -> None:
+def _must_have_answers(
+    door: TournamentDoor, payload: DrawIn | PublishIn, absent: Sequence[Entrant] = ()
+) -> None:
     """Refuse to go on over calls and disputes that nobody has answered, unless that is said."""
     matters = () if payload.all_the_same else pressing_matters(door.tournament)
     if matters:
-        raise MattersOpenError(matters=matters)
+        raise MattersOpenError(matters=matters, absent=absent)
+
+
+def _unnamed(door: TournamentDoor, payload: DrawIn) -> list[Entrant]:
+    """Who never came, is asked about before this draw, and isn't named in it."""
+    return [one for one in at_the_cut(door.tournament) if one.file_id not in payload.take_off]
 
 
 def round_at(door: TournamentDoor, stage: int, number: int) -> Round:

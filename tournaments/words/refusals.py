@@ -145,6 +145,7 @@ SENTENCES: dict[str, Sentence] = {
         "%(name)s is on the list already: number %(number)d, %(entrant)s. Is it another person?"
     ),
     "never_came": _("Before the next stage is drawn: who never came?"),
+    "has_come": _("%(name)s is not among those who never came."),
     "rounds_credited": _(
         "%(name)s is somebody of the club, and would be credited with the rounds so far. Say below that they "
         "played them, or enter them as a substitute."

@@ -92,11 +92,18 @@ class ResultUnlikelyError(RefusedError):
 
 
 class MattersOpenError(RefusedError):
-    """Calls or disputes (``matters``) wait for an answer: nothing goes on over them unless that is said."""
+    """Calls or disputes (``matters``) wait for an answer: nothing goes on over them unless that is said.
+
+    ``absent`` are the entrants who never came, where they would be asked about next.
+    """
 
 
 class NeverCameError(RefusedError):
-    """Entrants (``names``) never came: that is settled before another stage is drawn."""
+    """These ``entrants`` never came: that is settled before another stage is drawn."""
+
+
+class HasComeError(RefusedError):
+    """``name`` was to be taken off as one who never came, and isn't asked about."""
 
 
 class PersonEnteredError(RefusedError):

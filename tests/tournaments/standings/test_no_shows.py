@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.clubs.services.tokens import make_token
-from scoring.models import LogEntry
+from scoring.models import LogEntry, RefereeCall
 from tests.calls import calls_of
 from tests.tournaments.factories import NOBODY, entrant, new_tournament, play_rounds, publish_next, settle
 from tests.tournaments.pages import text_of
 from tournaments.entrants import services as entrants
 from tournaments.entrants.selectors.no_shows import no_shows
-from tournaments.models import Place, Tournament
+from tournaments.models import Place, Table, Tournament
 from tournaments.reading.attendance import never_came
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.services import results
@@ -261,23 +261,63 @@ def test_the_cut_is_not_drawn_before_it_is_said_what_becomes_of_them(at_the_cut,
     assert drawn_at(at_the_cut) == {1, 2, 3, 4}
 
 
-def test_a_program_is_asked_about_them_before_the_cut(at_the_cut, otto, client):
-    token = make_token(user=otto, name="desk", scopes=["organise"], actor=Actor(user=otto))[1]
+class TestAProgramBeforeTheCut:
+    @pytest.fixture
+    def draw(self, at_the_cut, otto, client):
+        token = make_token(user=otto, name="desk", scopes=["organise"], actor=Actor(user=otto))[1]
+        path = f"/api/v1/tournaments/{at_the_cut.public_id}/draw"
 
-    def draw(payload):
-        address, headers = (
-            f"/api/v1/tournaments/{at_the_cut.public_id}/draw",
-            {"Authorization": f"Bearer {token}"},
-        )
-        return client.post(address, payload, "application/json", headers=headers)
+        def send(**payload):
+            headers = {"Authorization": f"Bearer {token}"}
+            answer = client.post(path, payload, "application/json", headers=headers)
+            at_the_cut.refresh_from_db()
+            return answer.status_code, answer.json()
 
-    asked = draw({})
-    assert (asked.status_code, asked.json()["type"]) == (409, "/api/v1/problems/never_came")
-    assert [fault["message"] for fault in asked.json()["errors"]] == [
-        entrant(at_the_cut, n).name for n in (5, 6)
-    ]
-    assert draw({"all_the_same": True}).status_code == 201
-    assert drawn_at(at_the_cut) == {1, 2, 3, 4}
+        return send
+
+    def faults(self, answer):
+        return [(fault["field"], fault["code"], fault.get("entrant")) for fault in answer["errors"]]
+
+    def test_is_asked_about_them_and_names_who_is_taken_off(self, at_the_cut, draw):
+        status, asked = draw()
+        assert (status, asked["type"]) == (409, "/api/v1/problems/never_came")
+        assert [fault["message"] for fault in asked["errors"]] == [
+            entrant(at_the_cut, n).name for n in (5, 6)
+        ]
+        assert draw(take_off=[fault["entrant"] for fault in asked["errors"]])[0] == 201
+        assert drawn_at(at_the_cut) == {1, 2, 3, 4}
+
+    def test_goes_on_over_a_call_without_taking_anybody_off(self, at_the_cut, draw):
+        table = Table.objects.filter(round__stage__tournament=at_the_cut).first()
+        RefereeCall.objects.create(match=table.match)
+
+        status, asked = draw()
+        assert (status, asked["type"]) == (409, "/api/v1/problems/matters_open")
+        absent = [("take_off", "never_came", who) for who in ("e5", "e6")]
+        assert self.faults(asked) == [("all_the_same", "call", None), *absent]
+
+        assert draw(all_the_same=True)[1]["type"] == "/api/v1/problems/never_came"
+        assert not at_the_cut.entrants.exclude(left_after=None).exists()
+        assert draw(all_the_same=True, take_off=["e5", "e6"])[0] == 201
+
+    def test_says_which_version_it_has_seen(self, at_the_cut, draw):
+        at_the_cut.refresh_from_db()
+        seen = at_the_cut.version
+        assert draw(version=seen - 1, take_off=["e5", "e6"])[1]["type"] == "/api/v1/problems/stale"
+        assert draw(version=seen, take_off=["e5", "e6"])[0] == 201
+
+    def test_names_only_some_and_nothing_is_changed(self, at_the_cut, draw):
+        before = Tournament.objects.get().version
+        status, asked = draw(take_off=["e5"])
+        assert (status, self.faults(asked)) == (409, [("take_off", "never_came", "e6")])
+        assert entrant(at_the_cut, 5).left_after is None
+        assert at_the_cut.version == before
+
+    @pytest.mark.parametrize("other", ["e1", "e99"])
+    def test_names_nobody_who_is_not_asked_about(self, at_the_cut, draw, other):
+        status, refused = draw(take_off=["e5", "e6", other])
+        assert (status, self.faults(refused)) == (422, [("take_off", "has_come", None)])
+        assert entrant(at_the_cut, 5).left_after is None
 
 
 def test_a_round_of_the_same_stage_is_drawn_without_asking(club, otto, signed_in):

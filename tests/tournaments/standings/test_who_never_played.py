@@ -18,7 +18,7 @@ from tournaments.seasons.services import evenings
 from tournaments.seasons.services.errors import PrizesUnsettledError
 from tournaments.seasons.services.evenings import NewEvening
 from tournaments.standings.selectors.standings import snapshot_of
-from tournaments.writing.errors import NeverCameError
+from tournaments.writing.errors import DraftExistsError, NeverCameError
 
 PRIZES = {"places": [{"cents": 4000}, {"cents": 3000}, {"cents": 2000}, {"cents": 1000}]}
 ONE_ROUND = ({"system": "swiss", "rounds": 1, "ranking": ["difference"]},)
@@ -214,6 +214,17 @@ class TestBeforeACut:
         tournament = evening(club, here=4, pairs=6, stages=AND_A_CUT)
         with pytest.raises(NeverCameError):
             draws.draw_round(tournament=tournament, actor=NOBODY)
+
+    def test_beside_a_draft_nobody_is_taken_off(self, club):
+        tournament = evening(club, here=4, pairs=6, stages=AND_A_CUT)
+        entrants.take_out_no_shows(tournament=tournament, actor=NOBODY)
+        draws.draw_round(tournament=tournament, actor=NOBODY)
+        entrants.come_back(entrant=entrant(tournament, 5), actor=NOBODY)
+
+        with pytest.raises(DraftExistsError):
+            draws.draw_without(tournament=tournament, named=["e5"], actor=NOBODY)
+
+        assert entrant(tournament, 5).left_after is None
 
     def test_who_is_ticked_in_late_has_not_got_through_it(self, club):
         tournament = evening(club, here=4, pairs=6, stages=AND_A_CUT)

@@ -1,15 +1,16 @@
 """Drawing a round, drawing it again, publishing it, and taking it back."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from scoring.access.actors import Actor
 from scoring.writing.log import log
 from tournaments import engine
-from tournaments.entrants.services import rounds_drawn
+from tournaments.entrants.services import rounds_drawn, take_out_no_shows
 from tournaments.models import Entrant, Place, Rest, Round, Stage, Table, Tournament
 from tournaments.reading.files import tournament_file
 from tournaments.rounds.selectors.cut import at_the_cut
@@ -24,10 +25,11 @@ from tournaments.writing.errors import (
     DraftExistsError,
     DraftGoneError,
     EngineError,
+    HasComeError,
     NeverCameError,
     NotNewestRoundError,
 )
-from tournaments.writing.locking import changing, changing_by, must_be_seen
+from tournaments.writing.locking import changing, changing_by, holding, must_be_seen
 
 
 def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None = None) -> Round:
@@ -54,6 +56,25 @@ def draw_round(*, tournament: Tournament, actor: Actor, seen_version: int | None
         round_ = _store(proposal)
         _log("draw_round", held, actor, after=summary_of(round_))
     return round_
+
+
+def draw_without(
+    *, tournament: Tournament, named: Collection[str], actor: Actor, seen_version: int | None = None
+) -> Round:
+    """Take entrants (by id) who never came off the list, and draw the next round: both, or neither.
+
+    Raises as :func:`draw_round` does, and:
+        HasComeError: one of them isn't asked about before this round.
+    """
+    with transaction.atomic():
+        held = holding(tournament)
+        must_be_seen(held, seen_version)
+        absent = {entrant.file_id: entrant.pk for entrant in at_the_cut(held)}
+        if others := [name for name in named if name not in absent]:
+            raise HasComeError(name=others[0])
+        if named:
+            take_out_no_shows(tournament=held, actor=actor, named={absent[name] for name in named})
+        return draw_round(tournament=held, actor=actor)
 
 
 def draw_again(*, round_: Round, actor: Actor, seen_version: int | None = None) -> Round:
@@ -188,7 +209,7 @@ def _must_have_no_draft(tournament: Tournament) -> None:
 def _must_know_who_came(tournament: Tournament) -> None:
     """Seed nobody in another stage who never came."""
     if absent := at_the_cut(tournament):
-        raise NeverCameError(names=[entrant.name for entrant in absent])
+        raise NeverCameError(entrants=absent)
 
 
 def _store(proposal: Proposal) -> Round:
