@@ -197,7 +197,8 @@ def _must_have_answers(
 
 def _unnamed(door: TournamentDoor, payload: DrawIn) -> list[Entrant]:
     """Who never came, is asked about before this draw, and isn't named in it."""
-    return [one for one in at_the_cut(door.tournament) if one.file_id not in payload.take_off]
+    absent = at_the_cut(door.tournament).no_shows
+    return [one for one in absent if one.file_id not in payload.take_off]
 
 
 def round_at(door: TournamentDoor, stage: int, number: int) -> Round:

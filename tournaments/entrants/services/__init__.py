@@ -3,8 +3,8 @@
 from tournaments.entrants.services.checking_in import (
     allow_together,
     check_in,
+    check_in_after_all,
     check_in_all,
-    check_in_who_sat_out,
     keep_apart,
     mark_paid,
 )
@@ -35,8 +35,8 @@ __all__ = [
     "add_entrants",
     "allow_together",
     "check_in",
+    "check_in_after_all",
     "check_in_all",
-    "check_in_who_sat_out",
     "come_back",
     "edit_entrant",
     "end_tablet",

@@ -6,10 +6,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.access.actors import Actor
+from tournaments.entrants.selectors.no_shows import no_shows_so_far
 from tournaments.entrants.services.checks import log_entrants
 from tournaments.models import Apart, Entrant, Tournament
-from tournaments.reading.attendance import came
-from tournaments.reading.files import tournament_file
 from tournaments.signals import fee_marked
 from tournaments.writing.locking import changing
 
@@ -30,16 +29,24 @@ def check_in(*, entrant: Entrant, here: bool, actor: Actor) -> None:
 
 
 def check_in_all(
-    *, tournament: Tournament, actor: Actor, here: bool = True, among: Collection[int] | None = None
+    *,
+    tournament: Tournament,
+    actor: Actor,
+    here: bool = True,
+    among: Collection[int] | None = None,
+    again: Collection[int] = (),
 ) -> list[int]:
     """Tick off everybody who is still missing, or take that back; answers whom, by primary key.
 
-    ``among`` are the entrants that it is about; without it, all.
+    ``among`` are the entrants that it is about; without it, all. Those ``again`` are ticked off anew.
     """
     with changing(tournament) as held:
-        others = held.entrants.filter(checked_in_at__isnull=here, left_after=None).order_by("number")
-        rows = others.values_list("pk", "number")
-        changed = [(pk, number) for pk, number in rows if among is None or pk in among]
+        rows = held.entrants.filter(left_after=None).order_by("number")
+        changed = [
+            (pk, number)
+            for pk, number, since in rows.values_list("pk", "number", "checked_in_at")
+            if (pk in again or (since is None) == here) and (among is None or pk in among)
+        ]
         keys = [pk for pk, _number in changed]
         for start in range(0, len(keys), MOST_AT_ONCE):
             part = held.entrants.filter(pk__in=keys[start : start + MOST_AT_ONCE])
@@ -50,18 +57,20 @@ def check_in_all(
     return keys
 
 
-def check_in_who_sat_out(*, tournament: Tournament, actor: Actor, named: Collection[int]) -> None:
-    """Tick off people who had no table so far, and are here.
+def check_in_after_all(*, tournament: Tournament, actor: Actor, named: Collection[int]) -> None:
+    """Tick off people who never came so far, and are here now; whoever was ticked off is so anew.
 
-    Where nobody was ticked off before, everybody who was at a table is, too: else the next round would have
+    Where nobody was ticked off before, everybody is who isn't asked about: else the next round would have
     nobody but these.
     """
+    if not named:
+        return
     with changing(tournament) as held:
         among = set(named)
         if not held.entrants.exclude(checked_in_at=None).exists():
-            there = came(tournament_file(held), ())
-            among |= {entrant.pk for entrant in held.entrants.all() if entrant.file_id in there}
-        check_in_all(tournament=held, actor=actor, among=among)
+            asked = {entrant.pk for entrant in no_shows_so_far(held)}
+            among |= set(held.entrants.values_list("pk", flat=True)) - asked
+        check_in_all(tournament=held, actor=actor, among=among, again=named)
 
 
 def mark_paid(*, entrant: Entrant, paid: bool, actor: Actor) -> None:

@@ -74,15 +74,15 @@ def withdraw(request: Request, public_id: str, pk: int) -> HttpResponse:
 
 @require_POST
 def take_out_no_shows(request: Request, public_id: str) -> HttpResponse:
-    """Those who never came, as the page named them, are passed over; or some only sat out, and are here."""
+    """Those who never came, as the page named them, are passed over; or some of them are here after all."""
     door = tournament_door(request, public_id, "organise")
     page = reverse(f"tournaments:{'end' if request.POST.get('next') == 'end' else 'draw'}", args=[public_id])
-    here = _keys_in(request.POST.get("here", ""))
-    if here:
+    if "here" in request.POST:
+        here = _keys_in(" ".join(request.POST.getlist("here")))
         return answer(
             door,
-            lambda: services.check_in_who_sat_out(tournament=door.tournament, actor=door.actor, named=here),
-            _("Ticked off as here."),
+            lambda: services.check_in_after_all(tournament=door.tournament, actor=door.actor, named=here),
+            _("Ticked off as here.") if here else "",
             page,
         )
     sent = request.POST.get("entrants")

@@ -69,7 +69,7 @@ def draw_without(
     with transaction.atomic():
         held = holding(tournament)
         must_be_seen(held, seen_version)
-        absent = {entrant.file_id: entrant.pk for entrant in at_the_cut(held)}
+        absent = {entrant.file_id: entrant.pk for entrant in at_the_cut(held).no_shows}
         if others := [name for name in named if name not in absent]:
             raise HasComeError(name=others[0])
         if named:
@@ -208,7 +208,7 @@ def _must_have_no_draft(tournament: Tournament) -> None:
 
 def _must_know_who_came(tournament: Tournament) -> None:
     """Seed nobody in another stage who never came."""
-    if absent := at_the_cut(tournament):
+    if absent := at_the_cut(tournament).no_shows:
         raise NeverCameError(entrants=absent)
 
 

@@ -20,13 +20,13 @@ from scoring.writing.refusals import refusal
 from tournaments import engine
 from tournaments.access import TournamentDoor, tournament_door
 from tournaments.engine import SYSTEMS
-from tournaments.entrants.selectors.no_shows import no_shows_so_far, who_sat_out
+from tournaments.entrants.selectors.no_shows import no_shows_so_far
 from tournaments.models import Entrant, Round
 from tournaments.reading.names import names_in_round
 from tournaments.rounds.drawings import draw_chart_of
 from tournaments.rounds.forms.draws import ExchangeForm, SeenForm
 from tournaments.rounds.selectors.coming_back import played_before
-from tournaments.rounds.selectors.cut import asked_about
+from tournaments.rounds.selectors.cut import AskedAbout, asked_about, at_the_cut
 from tournaments.rounds.selectors.draw_page import (
     changes_since_draw,
     coming_round,
@@ -246,21 +246,22 @@ def _render(
         "stages": tournament.stages.count(),
         "newest": newest_published(tournament),
         "undone": list(undone_rounds(tournament)),
-        "no_shows": no_shows_so_far(tournament),
         "pressing": pressing_matters(tournament),
         "draft": draft_of(tournament),
     }
     draft = context["draft"]
+    asked = AskedAbout(no_shows_so_far(tournament))
     if draft is not None:
         context |= _about_draft(door, draft, entrants, form)
+        asked = at_the_cut(tournament)
     elif len(entrants) >= FEWEST:
         try:
             coming = context["coming"] = coming_round(tournament, entrants)
-            context["no_shows"] = asked_about(tournament, coming)
+            asked = asked_about(tournament, coming)
             context["may_wait"] = coming is not None and not coming.opens_a_stage
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
-    context["sat_out"] = who_sat_out(tournament, context["no_shows"])
+    context["asked"] = asked
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])
     return render(door.request, "tournaments/rounds/draw.html", context, status=status)
 

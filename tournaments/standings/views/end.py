@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from scoring.access.request import Request, require_form, wants_fragment
 from tournaments.access import tournament_door
-from tournaments.entrants.selectors.no_shows import no_shows, who_sat_out
+from tournaments.rounds.selectors.cut import AskedAbout, asked_about_at_the_end
 from tournaments.rounds.selectors.strip import pressing_matters
 from tournaments.standings.forms.prizes import PrizesForm, prizes_typed
 from tournaments.standings.selectors.ending import FinalRanking
@@ -134,8 +134,8 @@ def _box(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
 
 def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
     awards = ending.prizes.awards if ending.prizes else ()
-    asks = scene.door.may("organise") and ending.final is not None
-    absent = no_shows(scene.tournament) if asks else []
+    may_ask, is_asked = scene.door.may("organise"), "asked" in scene.door.request.GET
+    asks = may_ask and (is_asked or ending.final is not None)
     return {
         "scene": scene,
         "tournament": scene.tournament,
@@ -143,9 +143,8 @@ def _context(scene: Scene, ending: FinalRanking) -> dict[str, Any]:
         "names": scene.names,
         "ending": ending,
         "pressing": pressing_matters(scene.tournament) if asks else (),
-        "no_shows": absent,
-        "sat_out": who_sat_out(scene.tournament, absent) if absent else [],
-        "is_asked": asks and "asked" in scene.door.request.GET,
+        "asked": asked_about_at_the_end(scene.tournament) if asks else AskedAbout(),
+        "is_asked": may_ask and is_asked,
         "did_not_play": scene.snapshot.did_not_play if scene.snapshot else (),
         "awards": [award for award in awards if ending.may_see(award.rank)],
         **_scores(scene),
