@@ -1,6 +1,7 @@
 """Who was there, and who is on the list and never came: by the tournament file, and the ticks at the door."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from django.db.models import Q
@@ -37,14 +38,14 @@ def did_not_play(file: File, ticked: Collection[str], complete: Sequence[bool]) 
     ``complete`` says it of each stage whose entrants are known. While a stage goes on, whoever sits out is
     ranked: they may have a table yet.
     """
-    leavers = {entry["id"] for entry in file["entrants"] if entry.get("left_after") is not None}
+    leavers = _leavers(file)
     first_is_over = _first_round_is_over(file)
     if not leavers and not first_is_over:
         return set()
     absent = {entry["id"] for entry in file["entrants"]} if first_is_over else leavers
     absent -= came(file, ticked)
-    begun = sum(bool(stage.get("played")) for stage in file["stages"])
-    is_complete = 0 < begun <= len(complete) and complete[begun - 1]
+    begun = [number for number, stage in enumerate(file["stages"]) if stage.get("played")]
+    is_complete = bool(begun) and begun[-1] < len(complete) and complete[begun[-1]]
     return absent if is_complete else absent - (sat_out(file) - leavers)
 
 
@@ -92,8 +93,19 @@ def _drawn_in(played: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _first_round_is_over(file: File) -> bool:
-    rounds = _rounds(file)
-    return bool(rounds) and all(
-        len(table["sides"]) < 2 or "scores" in table or "absent_sides" in table
-        for table in rounds[0]["tables"]
+    """Whether no table of it waits for a result; that of somebody whose results are struck doesn't."""
+    stage = next((stage for stage in file["stages"] if stage.get("played")), None)
+    if stage is None:
+        return False
+    struck = _leavers(file) if stage.get("withdrawn") == "strike" else set()
+    return all(
+        len(table["sides"]) < 2
+        or "scores" in table
+        or "absent_sides" in table
+        or not struck.isdisjoint(chain.from_iterable(table["sides"]))
+        for table in stage["played"][0]["tables"]
     )
+
+
+def _leavers(file: File) -> set[str]:
+    return {entry["id"] for entry in file["entrants"] if entry.get("left_after") is not None}

@@ -104,7 +104,7 @@ def _snapshot(tournament: Tournament, fold: TournamentFold, before: SnapshotEntr
     views = engine.rounds_view(fold.states, before.views if before else ())
     rounds = _rounds(tournament, fold, before)
     plans, standings = engine.plan(fold.tournament), fold.standings
-    gone = did_not_play(fold.whole, fold.ticked, [stage.is_complete for stage in standings.stages])
+    gone = did_not_play(fold.file, fold.ticked, [stage.is_complete for stage in standings.stages])
     absent = tuple(entry["id"] for entry in fold.file["entrants"] if entry["id"] in gone)
     stages = [
         _stage(fold, standings.stages[state.index], view, rounds[state.index], plans[state.index].rounds)
