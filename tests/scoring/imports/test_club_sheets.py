@@ -125,6 +125,13 @@ def test_only_who_says_so_leaves_a_filled_column_beside_a_first_name_out(client,
         (("Prénom", "Surnom"), ("first", "")),
         (("Surnom", "Prénom", "Clan"), ("", "first", "last")),
         (("Bijnaam", "Voornaam", "Stad"), ("", "first", "")),
+        (("Voornaam", "Woonplaats"), ("first", "")),
+        (("Voornaam", "Plaats", "Stam"), ("first", "", "last")),
+        (("Prénom", "Localité"), ("first", "")),
+        (("Nombre de pila", "Población"), ("first", "")),
+        (("Prenom", "Població"), ("first", "")),
+        (("Vorname", "Wohnort"), ("first", "")),
+        (("Vorname", "Ort"), ("first", "")),
     ],
 )
 def test_only_beside_a_first_name_alone_is_a_strange_column_taken_for_the_last(head, keys):

@@ -85,11 +85,17 @@ class TestPrizesBeforeAnybodyAsked:
         page = text_of(client.get(f"/pots/{box.public_id}/"))
         assert f'href="/t/{away.public_id}/end/"' in page
         assert "2 entrants have not played" in page
+        assert "An organiser answers that" not in page
         assert "Paid out: book" not in page
 
         refused = client.post(f"/pots/{box.public_id}/prizes/", {"seen": payouts_key(payouts_of(box))})
 
         assert "Before prizes are paid out: who never came?" in text_of(refused)
+
+    def test_whoever_keeps_the_box_and_organises_nothing_reads_who_answers_it(self, box, signed_in, anna):
+        page = text_of(signed_in(anna).get(f"/pots/{box.public_id}/"))
+        assert "2 entrants have not played" in page
+        assert "An organiser answers that on the page of the final ranking." in page
 
 
 def test_a_late_entry_that_never_came_has_no_prize_and_is_asked_about(club):
