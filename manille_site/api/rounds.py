@@ -1,6 +1,6 @@
 """Rounds of a tournament and their draws: read by everybody once published, drawn by organisers' programs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -140,7 +140,9 @@ def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     door = tournament_door(request, public_id, "organise", openly=True)
     _must_have_answers(door, payload, absent=_unnamed(door, payload))
     actor = actor_of(request, door.role)
-    act = partial(draws.draw_without, named=payload.take_off) if payload.take_off else draws.draw_round
+    act: Callable[..., Round] = draws.draw_round
+    if payload.take_off:
+        act = partial(draws.draw_without, named=payload.take_off)
     round_ = act(tournament=door.tournament, actor=actor, seen_version=payload.version)
     if payload.publish:
         round_ = draws.publish_round(round_=round_, actor=actor)
