@@ -68,8 +68,8 @@ def check_in_after_all(*, tournament: Tournament, actor: Actor, named: Collectio
     with changing(tournament) as held:
         among = set(named)
         if not held.entrants.exclude(checked_in_at=None).exists():
-            asked = {entrant.pk for entrant in no_shows_so_far(held)}
-            among |= set(held.entrants.values_list("pk", flat=True)) - asked
+            absent = {entrant.pk for entrant in no_shows_so_far(held)}
+            among |= set(held.entrants.values_list("pk", flat=True)) - absent
         check_in_all(tournament=held, actor=actor, among=among, again=named)
 
 

@@ -250,18 +250,18 @@ def _render(
         "draft": draft_of(tournament),
     }
     draft = context["draft"]
-    asked = AskedAbout(no_shows_so_far(tournament))
+    question = AskedAbout(no_shows_so_far(tournament))
     if draft is not None:
         context |= _about_draft(door, draft, entrants, form)
-        asked = at_the_cut(tournament)
+        question = at_the_cut(tournament)
     elif len(entrants) >= FEWEST:
         try:
             coming = context["coming"] = coming_round(tournament, entrants)
-            asked = asked_about(tournament, coming)
+            question = asked_about(tournament, coming)
             context["may_wait"] = coming is not None and not coming.opens_a_stage
         except engine.TournamentError as error:
             context["problem"] = engine_words.problem_sentence(error.problems[0])
-    context["asked"] = asked
+    context["asked"] = question
     context["action"] = reverse("tournaments:draw", args=[tournament.public_id])
     return render(door.request, "tournaments/rounds/draw.html", context, status=status)
 
