@@ -79,7 +79,7 @@ def requirements() -> list[str]:
 
 def packages() -> list[str]:
     """The names of what the app asks for by itself."""
-    return [re.match(r"[\w-]+", one)[0] for one in PROJECT["dependencies"] if ";" not in one]  # type: ignore[index]
+    return [re.findall(r"^[\w-]+", one)[0] for one in PROJECT["dependencies"] if ";" not in one]
 
 
 def try_with(name: str, python: str, what: list[str]) -> int:

@@ -81,13 +81,19 @@ def height_of_the_board(phone: Phone) -> float:
 WHO_PLAYS = "input[name=contractor]:checked"
 
 
-def test_who_announces_it_is_preset_as_who_plays_behind_a_kept_hand_too(
-    new_phone: Callable[..., Phone],
-) -> None:
+def three_without_a_network(new_phone: Callable[..., Phone]) -> tuple[Phone, Table]:
+    """A table whose phone counts by itself, and whose network is gone."""
     phone = new_phone()
     table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
     phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
     lose_the_network(phone)
+    return phone, table
+
+
+def test_who_announces_it_is_preset_as_who_plays_behind_a_kept_hand_too(
+    new_phone: Callable[..., Phone],
+) -> None:
+    phone, table = three_without_a_network(new_phone)
     save(table, 1, contract="hearts", tricks=(4, 8, 4))
     kept_hand(phone, 1).locator(".worth-here").wait_for()
 
@@ -176,10 +182,7 @@ def test_who_is_tapped_before_the_rules_have_counted_the_hand_before_stays(
     new_phone: Callable[..., Phone],
 ) -> None:
     """Whoever announced that one stands preset no more: the tap is an answer."""
-    phone = new_phone()
-    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
-    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
-    lose_the_network(phone)
+    phone, table = three_without_a_network(new_phone)
     phone.page.evaluate(SLOW_RULES)
     save(table, 1, contract="hearts", tricks=(4, 8, 4))
     expect(phone.page.locator(WHO_PLAYS)).to_have_count(0)
