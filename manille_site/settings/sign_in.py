@@ -30,6 +30,8 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 300
+# allauth from 65.22 on would take a code by e-mail, too; older releases have no such choice.
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_RATE_LIMITS = {
     # A club is one address: sixty phones behind a router sign in within the same five minutes.
     "login": "120/m/ip",

@@ -50,6 +50,13 @@ def test_a_code_by_email_does_not_stand_in_for_the_password(client, piet) -> Non
     assert opened(client) == [False, False, False]
 
 
+def test_who_is_asked_is_offered_no_code_by_email(client, piet) -> None:
+    """The newest allauth would; its page would be in its own words, and a mailbox stand in for a password."""
+    client.force_login(piet)
+
+    assert client.get(reverse("account_reauthenticate")).context["reauthentication_alternatives"] == []
+
+
 def test_a_code_of_the_app_that_just_signed_in_is_not_asked_for_again(client, piet) -> None:
     TOTP.activate(piet, SECRET)
     sign_in(client)
