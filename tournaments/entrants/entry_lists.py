@@ -135,7 +135,7 @@ def _problem(row: EntryRow, unit: str) -> str:
         return "too_many_people"
     if len(set(map(str.casefold, row.people))) < count:
         return "twice_in_line"
-    if any(len(person) > LONGEST for person in (*row.people, row.shown_name, row.club)):
+    if any(len(person) > LONGEST for person in (*row.people, row.name, row.club)):
         return "too_long"
     if row.seed is not None and not 1 <= row.seed <= MOST_SEED:
         return "seed"

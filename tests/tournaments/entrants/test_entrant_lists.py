@@ -65,6 +65,10 @@ class TestHowALineIsRead:
     def test_what_cannot_be_entered(self, line, unit, problem):
         assert [row.problem for row in read_lines(line, unit)] == [problem]
 
+    def test_long_names_of_two_are_whole_though_no_pair_is_shown_with_so_much(self):
+        (row,) = read_lines(f"{'x' * 80} & {'y' * 80}", "pair")
+        assert (row.people, row.problem) == (("x" * 80, "y" * 80), "")
+
     def test_blank_lines_are_nothing(self):
         assert read_lines("\n  \n\t\n", "pair") == []
 

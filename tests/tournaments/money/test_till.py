@@ -138,6 +138,32 @@ def test_prizes_are_booked_once_and_a_changed_list_books_nothing(tournament, ott
     assert 'Stays</th><td class="number"><strong>4.00' in page
 
 
+def test_after_a_correction_what_comes_back_is_not_set_off_against_what_goes_out(
+    tournament, signed_in, otto
+):
+    pay(tournament, 1, 2, 3, 4)
+    box = box_of(tournament)
+    services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
+    others = {"places": [{"percent": 30}, {"percent": 50}], "rounding": 5}
+    Tournament.objects.filter(pk=tournament.pk).update(prizes=others)
+
+    end = text_of(signed_in(otto).get(path_of(tournament, "end/")))
+    assert "4.00 is to be given back, 4.00 to be paid out." in end
+    assert "All prizes are paid out" not in end
+    till = till_of(box)
+    assert (till.to_pay_cents, till.to_return_cents, till.stays_cents) == (400, 400, 400)
+    address = f"/pots/{box.public_id}/"
+    page = text_of(signed_in(otto).get(address))
+    assert "Book: 4.00 paid out, 4.00 given back" in page
+    assert "Prizes to be given back" in page
+    assert "Prizes to be given back" in text_of(signed_in(otto).get(f"{address}paper/"))
+
+    services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
+    assert "All prizes are paid out; the box holds 4.00." in text_of(
+        signed_in(otto).get(path_of(tournament, "end/"))
+    )
+
+
 @pytest.mark.parametrize(("who", "status"), [("bob", 403), ("olga", 404)])
 def test_others_book_no_prizes(tournament, request, signed_in, who, status):
     pay(tournament, 1)

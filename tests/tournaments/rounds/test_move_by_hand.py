@@ -108,7 +108,7 @@ def test_a_warning_says_that_they_were_to_be_kept_apart(tournament, draft, otto,
     page = post(signed_in(otto), tournament, draft, one, other)
 
     notes = [note for table in page.context["preview"]["tables"] for note in table["notes_after"]]
-    assert notes == ["They were to be kept apart; no draw does that for everybody."]
+    assert notes == ["They were to be kept apart."]
 
 
 def test_in_the_first_round_of_a_bracket_a_warning_names_the_club(club, otto, signed_in):

@@ -140,7 +140,7 @@ def test_a_bracket_is_shown_from_the_round_that_is_played(club, client):
     show(tournament, Screen.Show.BRACKET)
     screen = address_of(tournament)
     assert [page.title for page in pages(client, screen)] == ["The bracket: Final", "Third place"]
-    assert [row.word for row in rows(client, screen)] == ["table 1", "table 2"]
+    assert [(row.lead, row.word) for row in rows(client, screen)] == [("1", "Match 3"), ("2", "Match 4")]
 
 
 def test_without_anything_to_show_it_says_so(tournament, screen, client):

@@ -12,7 +12,7 @@ from tournaments.entrants.selectors.no_shows import no_shows
 from tournaments.models import Entrant, Pot, PotEntry, Tournament
 from tournaments.reading.attendance import came
 from tournaments.reading.fold import fold_of
-from tournaments.standings.selectors.prizes import PrizeList, prizes_of
+from tournaments.standings.selectors.prizes import PrizeList, due_of, prizes_of
 from tournaments.standings.selectors.standings import entrants_of, snapshot_of
 
 
@@ -55,12 +55,17 @@ class Till:
 
     @property
     def to_pay_cents(self) -> int:
-        return sum(payout.cents for payout in self.payouts)
+        return sum(max(payout.cents, 0) for payout in self.payouts)
+
+    @property
+    def to_return_cents(self) -> int:
+        """That some got who, after a correction, have won less."""
+        return sum(max(-payout.cents, 0) for payout in self.payouts)
 
     @property
     def stays_cents(self) -> int:
-        """What stays when all prizes are paid out; below nothing where the money doesn't do."""
-        return self.balance_cents - self.to_pay_cents
+        """What stays when prizes are paid out and given back; below nothing where the money doesn't do."""
+        return self.balance_cents - self.to_pay_cents + self.to_return_cents
 
 
 def till_of(pot: Pot) -> Till:
@@ -107,7 +112,7 @@ def owing(tournament: Tournament) -> tuple[list[Entrant], list[Entrant]]:
 
 def payouts_of(pot: Pot, prizes: PrizeList | None = None) -> list[Payout]:
     """Prizes of the final ranking less those that are in the book, entrant by entrant."""
-    due = _due(prizes or _prizes(pot))
+    due = due_of(prizes or _prizes(pot))
     booked = _booked(pot, PotEntry.Kind.PRIZE)
     entrants = pot.tournament.entrants.order_by("number") if pot.tournament else ()
     rest = [Payout(entrant, due[entrant.file_id] + booked.get(entrant.pk, 0)) for entrant in entrants]
@@ -132,16 +137,6 @@ def _prizes(pot: Pot) -> PrizeList | None:
     if pot.tournament is None or snapshot is None or not snapshot.final:
         return None
     return prizes_of(pot.tournament, snapshot.final, entrants_of(pot.tournament, public=False))
-
-
-def _due(prizes: PrizeList | None) -> defaultdict[str, int]:
-    """Cents of prizes by the entrant's id in the file."""
-    due: defaultdict[str, int] = defaultdict(int)
-    if prizes is not None:
-        for award in (*prizes.awards, *(one.award for one in prizes.clubs)):
-            for entrant in award.entrants:
-                due[entrant] += award.each_cents
-    return due
 
 
 def _booked(pot: Pot, kind: PotEntry.Kind) -> dict[int, int]:
@@ -173,7 +168,7 @@ def till_lines(pot: Pot) -> list[TillLine]:
     if tournament is None:
         return []
     fees, prizes = _booked(pot, PotEntry.Kind.FEE), _booked(pot, PotEntry.Kind.PRIZE)
-    due = _due(_prizes(pot))
+    due = due_of(_prizes(pot))
     owed, expected = ({one.pk for one in some} for some in owing(tournament))
     return [
         TillLine(

@@ -178,7 +178,7 @@ def _preview(
                     for side in row.sides
                 ],
                 "notes_before": [round_words.note(code, names) for code in row.table.notes],
-                "notes_after": [round_words.note(code, names) for code in notes],
+                "notes_after": [round_words.note_by_hand(code, names) for code in notes],
             }
         )
     preview = {"one": one, "other": other, "tables": tables}

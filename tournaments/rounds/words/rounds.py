@@ -45,6 +45,11 @@ def note(code: str, names: Mapping[str, str]) -> str:
     return engine_words.note_sentence(Note(word), names.get(who, ""))
 
 
+def note_by_hand(code: str, names: Mapping[str, str]) -> str:
+    """The same of a table that a hand would change: of it nothing is known of what every draw can do."""
+    return _("They were to be kept apart.") if code == "not_kept_apart" else note(code, names)
+
+
 def bracket_name(bracket: str) -> str:
     """The bracket of a table, in a list with those of others."""
     return _("Main bracket") if bracket == MAIN else engine_words.bracket_name(bracket)

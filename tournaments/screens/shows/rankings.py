@@ -95,14 +95,14 @@ def bracket_pages(view: HallView) -> list[ScreenPage]:
 
 
 def _match_row(view: HallView, slot: Slot, lives: dict[int, Live]) -> ScreenRow:
+    """Led by the table, as on every screen; the match, which later ones name, stands below it."""
     live = lives.get(slot.table.pk) if slot.table is not None else None
     lines = tuple(
         ScreenLine(_who(view, side), _figure(slot, side, live), is_winner=side.is_winner)
         for side in slot.sides
     )
     table = slot.table.number if slot.table is not None else None
-    word = _("table %(number)s") % {"number": table} if table else ""
-    return ScreenRow(str(slot.number), lines, word)
+    return ScreenRow(str(table or "–"), lines, _("Match %(number)s") % {"number": slot.number})
 
 
 def _who(view: HallView, side: BracketSide) -> str:

@@ -5,6 +5,7 @@ club pays in, alike for equals; what that leaves goes to the club's till, so tha
 another of the same rank and what is paid out and left over add up to the prizes exactly.
 """
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -57,10 +58,13 @@ class BoxOfPrizes:
     unpaid_cents: int
     """Of the prizes, that has still to be paid out."""
 
+    overpaid_cents: int
+    """That some got who, after a correction, have won less."""
+
     @property
     def stays_cents(self) -> int:
-        """What stays when they are; below nothing where the money doesn't do."""
-        return self.holds_cents - self.unpaid_cents
+        """What stays when all have what they won; below nothing where the money doesn't do."""
+        return self.holds_cents - self.unpaid_cents + self.overpaid_cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +150,24 @@ def box_of_prizes(tournament: Tournament, prizes: PrizeList) -> BoxOfPrizes | No
     pot = Pot.objects.filter(tournament=tournament).first()
     if pot is None:
         return None
+    moved = pot.entries.aggregate(sum=Sum("cents"))["sum"] or 0
+    rest = due_of(prizes)
     is_prize = Q(kind=PotEntry.Kind.PRIZE) | Q(reverses__kind=PotEntry.Kind.PRIZE)
-    sums = pot.entries.aggregate(
-        moved=Sum("cents"), prizes=Sum("cents", filter=is_prize & Q(entrant__isnull=False))
-    )
-    holds = pot.opening_cents + (sums["moved"] or 0)
-    return BoxOfPrizes(pot.public_id, holds, prizes.paid_cents + (sums["prizes"] or 0))
+    booked = pot.entries.filter(is_prize, entrant__isnull=False).order_by()
+    for number, cents in booked.values_list("entrant__number").annotate(Sum("cents")):
+        rest[f"e{number}"] += cents
+    unpaid, overpaid = (sum(max(sign * cents, 0) for cents in rest.values()) for sign in (1, -1))
+    return BoxOfPrizes(pot.public_id, pot.opening_cents + moved, unpaid, overpaid)
+
+
+def due_of(prizes: PrizeList | None) -> defaultdict[str, int]:
+    """Cents of prizes by the entrant's id in the file."""
+    due: defaultdict[str, int] = defaultdict(int)
+    if prizes is not None:
+        for award in (*prizes.awards, *(one.award for one in prizes.clubs)):
+            for entrant in award.entrants:
+                due[entrant] += award.each_cents
+    return due
 
 
 def _award(
