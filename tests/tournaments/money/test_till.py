@@ -138,9 +138,7 @@ def test_prizes_are_booked_once_and_a_changed_list_books_nothing(tournament, ott
     assert 'Stays</th><td class="number"><strong>4.00' in page
 
 
-def test_after_a_correction_what_comes_back_is_not_set_off_against_what_goes_out(
-    tournament, signed_in, otto
-):
+def test_after_a_correction_what_comes_back_is_not_set_off_against_what_goes_out(tournament, signed_in, otto):
     pay(tournament, 1, 2, 3, 4)
     box = box_of(tournament)
     services.book_prizes(pot=box, actor=NOBODY, page_key=payouts_key(payouts_of(box)))
