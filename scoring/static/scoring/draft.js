@@ -13,7 +13,7 @@ function isTyped(control) {
   return control.value !== "" && !control.classList.contains("filled-in");
 }
 
-function keepDraft(form) {
+export function keepDraft(form) {
   if (form.dataset.draft === "none") return;
   const typed = [...form.elements].filter(isTyped).map(({ name, value, type, checked }) =>
     ({ name, value, type, checked }));

@@ -1,7 +1,7 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
 // of their own, and a hand that finds no network waits on this device until it does.
 
-import { draftOf, restore } from "./draft.js";
+import { draftOf, keepDraft, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
 import { goOn, rest, setUp } from "./pad/keys.js";
@@ -10,6 +10,7 @@ import { presetTurn } from "./phone/drawing.js";
 import { correctWhatIsAsked } from "./queue.js";
 import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
+import { point } from "./queue/list.js";
 import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
 import { handAt, here, nextNumber } from "./queue/order.js";
@@ -23,11 +24,12 @@ function ready(root, swapped = true) {
     draftOf(form);
     const id = form.elements.client_id;
     if (id && !form.dataset.kept) id.value = newId();
-    if (form.querySelector("[aria-invalid], .note.error:not([hidden]), .clash")) {
-      const first = form.querySelector("[aria-invalid=true]") ?? form;
-      first.scrollIntoView({ block: "center" });
-      first.querySelector("input")?.focus({ preventScroll: true });
-    }
+    const wrong = form.querySelector("[aria-invalid=true]");
+    const question = form.parentElement.querySelector(".clash, .note.error:not([hidden])");
+    if (wrong) {
+      wrong.scrollIntoView({ block: "center" });
+      wrong.querySelector("input")?.focus({ preventScroll: true });
+    } else if (question) point(question);
     // Saving has replaced the button that had the focus: it stays on the pad.
     else if (swapped && document.activeElement === document.body) {
       document.querySelector("#pad-title")?.focus({ preventScroll: true });
@@ -129,6 +131,7 @@ function renumber(pad) {
   if (pad.dataset.corrects || pad.dataset.kept) return;
   name(pad, nextNumber(pad.dataset.match));
   if (isUntouched(pad)) restore(pad);
+  else keepDraft(pad);  // as the line that it is now
 }
 
 function name(pad, number) {

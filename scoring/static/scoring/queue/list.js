@@ -7,6 +7,13 @@ import { isUnopened } from "./openings.js";
 import { handAt, here, isEarly } from "./order.js";
 import { isLasting, keptHands } from "./store.js";
 
+// Into view, and what is read next.
+export function point(place) {
+  place.tabIndex = -1;
+  place.scrollIntoView({ block: "start" });
+  place.focus({ preventScroll: true });
+}
+
 const section = () => document.querySelector("#kept-hands");
 let news = "";  // what became of the last hand, where that needs a sentence
 let isTurnedBack = false;  // somebody has just tapped what needs the network
