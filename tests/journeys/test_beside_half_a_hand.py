@@ -101,3 +101,33 @@ def test_the_same_deal_is_settled_and_what_is_half_typed_comes_back(late: Table,
     save(late, 4, trump="hearts")
     late.page.locator("#sheet li[value='4']").wait_for()
     assert points() == [37, 38 if mine else 33, 21, 45]
+
+
+@pytest.fixture
+def counting(new_phone: Callable[..., Phone]) -> Table:
+    """A table of three whose phone counts by itself, and whose network is gone."""
+    phone = new_phone()
+    table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
+    phone.page.locator("#rules[data-state=up]").wait_for(state="attached", timeout=120_000)
+    lose_the_network(phone)
+    return table
+
+
+def test_back_online_board_and_button_count_alike_and_the_last_line_can_be_undone(counting: Table) -> None:
+    phone = counting.phone
+    for number in (1, 2):
+        save(counting, number, contract="hearts", tricks=(4, 8, 4))
+        kept_hand(phone, number).locator(".worth-here").wait_for()
+    counting.tap_in({"contract": "spades"})
+    who = phone.page.locator("input[name=contractor]:checked").input_value()
+
+    find_the_network(phone)
+    phone.page.locator("#kept-hands").wait_for(state="hidden")
+    phone.page.wait_for_timeout(2500)  # the page has asked for news meanwhile
+
+    expect(phone.page.locator("button.save")).to_have_text("Save hand 3")
+    expect(phone.page.locator("#pad-title")).to_contain_text("hand 3")
+    assert "hand 3" in phone.text("#board .state")
+    assert phone.page.locator("input[name=contractor]:checked").input_value() == who
+    expect(phone.page.locator("input[name=contract][value=spades]")).to_be_checked()
+    expect(phone.page.get_by_role("button", name="Undo the last line")).to_be_visible()

@@ -6,7 +6,7 @@ import { point, show, showState, tell } from "./queue/list.js";
 import { blankForm, isUntouched, kindOf } from "./queue/facts.js";
 import { typedHere } from "./queue/keeping.js";
 import { isAway } from "./queue/network.js";
-import { here } from "./queue/order.js";
+import { here, noteSheet } from "./queue/order.js";
 import { openingOf, readOpenings } from "./queue/openings.js";
 import { flush, mark, settle, takeBack } from "./queue/sending.js";
 import { change, keptHands, open } from "./queue/store.js";
@@ -42,8 +42,10 @@ async function showAnswer(hand, answer) {
   if (isWanted) wanted = "";
   if (hand.match !== here() || ![200, 409, 422].includes(answer.status)) return;
   if (form && !isUntouched(form)) {
+    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("#pad");
+    keepTurn(form, fresh);
     htmx.swap("#match", page, { swapStyle: "none" }, { selectOOB: AROUND_THE_PAD });
-    if (isWanted && !answer.ok) showQuestion(hand, page);
+    if (isWanted && !answer.ok) showQuestion(hand, fresh);
     return;
   }
   htmx.swap("#match", page, { swapStyle: "outerHTML" });
@@ -55,9 +57,14 @@ async function showAnswer(hand, answer) {
   next.elements.client_id.value = hand.id;  // however this hand goes on, it counts once
 }
 
+// Who announces the next hand: it stands preset once nothing waits.
+function keepTurn(form, answer) {
+  const { byTurn } = answer?.querySelector("[data-by-turn]")?.dataset ?? {};
+  for (const keys of form.querySelectorAll("[data-by-turn]")) keys.dataset.byTurn = byTurn ?? "";
+}
+
 // Above a pad with something else on it: what the server asks of a refused hand, or why it refuses it.
-function showQuestion(hand, page) {
-  const answer = new DOMParser().parseFromString(page, "text/html").querySelector("#pad");
+function showQuestion(hand, answer) {
   const card = answer?.querySelector(".clash") ?? reasonsIn(answer);
   for (const words of card.querySelectorAll("[data-of-pad]")) words.hidden = true;
   for (const way of card.querySelectorAll("[data-beside-pad]")) way.hidden = false;
@@ -165,7 +172,8 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("kept-hands", () => { show(); dropQuestions(); if (!isAway()) send(); });
 document.addEventListener("openings", () => { showOpening(); show(); });
 document.addEventListener("network", () => { showState(); if (!isAway()) send(); });
-document.addEventListener("htmx:load", show);  // a swap brings a new sheet, and a new place for the sentence
+// A swap brings a new sheet, and a new place for the sentence.
+document.addEventListener("htmx:load", () => { noteSheet(); show(); });
 document.addEventListener("input", showState);
 for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
