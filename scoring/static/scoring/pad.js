@@ -4,7 +4,7 @@
 import { draftOf, keepDraft, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
-import { goOn, rest, setUp } from "./pad/keys.js";
+import { goOn, isResting, rest, setUp } from "./pad/keys.js";
 import { judge, showNothing } from "./phone.js";
 import { presetTurn } from "./phone/drawing.js";
 import { correctWhatIsAsked } from "./queue.js";
@@ -71,6 +71,11 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
+// Nothing is on the pad, and how the hand before it was saved stands beside the button: a second tap was meant
+// for that one.
+const isNext = (pad) => isUntouched(pad) && !pad.dataset.kept
+  && (pad.querySelector(".saved") !== null || keptHands(pad.dataset.match).length > 0);
+
 // While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
 document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
@@ -78,6 +83,7 @@ document.addEventListener("htmx:confirm", (event) => {
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
   const save = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
+  if (isResting(pad) || isNext(pad)) return;
   rest(pad);
   judge(pad).then((isHand) => { if (isHand) save(); else goOn(pad); }, () => goOn(pad));
 });
