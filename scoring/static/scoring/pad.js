@@ -154,12 +154,19 @@ document.addEventListener("correct-hand", async ({ detail: hand }) => {
     other.match === hand.match ? { ...other, isOpen: other.id === hand.id, isAsked: false } : other
   )));
   if (kindOf(hand) !== "hand") { openOther(kindOf(hand), hand); return; }
-  fillIn(pad, hand.facts);
   pad.dataset.corrects = hand.id;
+  fillIn(pad, hand.facts);
   pad.elements.client_id.value = newId();
   name(pad, hand.number);
   pad.scrollIntoView({ block: "start" });
   document.querySelector("#pad-title").focus({ preventScroll: true });
+});
+
+// It waits on as it was.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-way=leave]")) return;
+  startNext(form());
+  change((hands) => hands.map((hand) => (hand.match === here() ? { ...hand, isOpen: false } : hand)));
 });
 
 document.addEventListener("kept-hands", () => {

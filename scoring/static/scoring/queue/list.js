@@ -91,11 +91,11 @@ function refusalOf(hand, place) {
 function stateOf(words) {
   if (isTurnedBack && isAway()) return ["away", words.stays];
   const hands = keptHands(here());
+  if (hands.some((hand) => hand.isOpen)) return ["open", words.open];
   if (hands.some((hand) => hand.refused)) return ["refused", words.refused];
   if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
   if (isAway()) return ["away", words.away];
   if (hands.some(isEarly)) return ["away", words.early];
-  if (hands.some((hand) => hand.isOpen)) return ["away", words.open];
   if (hands.length > 0) return ["away", words.sending.replace("{count}", hands.length)];
   return ["", news];
 }
@@ -107,7 +107,9 @@ export function showState() {
   if (place.textContent !== sentence) place.textContent = sentence;
   place.parentElement.hidden = sentence === "";
   place.parentElement.dataset.kind = kind;
-  place.parentElement.querySelector("button").hidden = kind !== "refused";
+  for (const button of place.parentElement.querySelectorAll("[data-of]")) {
+    button.hidden = button.dataset.of !== kind;
+  }
   // "Saved" is said of the hand before: never beside one that isn't.
   if (sentence) document.querySelector("#preview .saved")?.remove();
 }
