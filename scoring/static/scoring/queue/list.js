@@ -37,6 +37,7 @@ export function show() {
   const hands = keptHands(here());
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
+  document.querySelector("[data-undo=here]")?.toggleAttribute("hidden", hands.length === 0);
   place.querySelector(".fleeting").hidden = isLasting();
   const hasPad = document.querySelector("form[data-match]");  // there phone.js counts them
   if (!hasPad) sayBehind(hands.length);
