@@ -1,6 +1,8 @@
 // A hand that is half typed survives a look at the rules, the way back, a reload and a locked phone. It is
 // kept beside the match, for the line it was meant to be, without what the page has filled in by itself.
 
+// While a kept hand is corrected on the pad, what was half typed before lies there untouched.
+const rests = (form) => "corrects" in form.dataset;
 const keyOf = (form) => `draft:${form.dataset.match}`;
 
 function read(form) {
@@ -13,8 +15,8 @@ function isTyped(control) {
   return control.value !== "" && !control.classList.contains("filled-in");
 }
 
-function keepDraft(form) {
-  if (form.dataset.draft === "none") return;
+export function keepDraft(form) {
+  if (rests(form)) return;
   const typed = [...form.elements].filter(isTyped).map(({ name, value, type, checked }) =>
     ({ name, value, type, checked }));
   const draft = JSON.stringify({ number: form.elements.number.value, typed });
@@ -35,7 +37,7 @@ function find(form, { name, value, type }) {
 // that the address has filled in, as a counted pile does, stay as they are.
 export function restore(form) {
   const draft = read(form);
-  if (!draft || form.dataset.draft === "none" || draft.number !== form.elements.number.value) return;
+  if (!draft || rests(form) || draft.number !== form.elements.number.value) return;
   for (const typed of draft.typed) {
     const control = find(form, typed);
     if (!control || control.defaultValue && control.type === "text") continue;
@@ -50,8 +52,6 @@ export function restore(form) {
 export function draftOf(form) {
   if (!form.dataset.match) return;
   if (!form.querySelector("[aria-invalid], .note.error:not([hidden])")) restore(form);
-  // A hand that waits for the network, and one of those that is corrected, are kept where they wait.
-  form.addEventListener("reset", () => { forget(form); delete form.dataset.draft; });
-  document.addEventListener("correct-hand", () => { forget(form); form.dataset.draft = "none"; });
+  form.addEventListener("reset", () => { if (!rests(form)) forget(form); });
   for (const change of ["input", "change"]) form.addEventListener(change, () => keepDraft(form));
 }

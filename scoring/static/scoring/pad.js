@@ -1,15 +1,16 @@
 // The score pad: what scripts add to forms that work without them. Sums fill themselves in, digits have keys
 // of their own, and a hand that finds no network waits on this device until it does.
 
-import { draftOf, restore } from "./draft.js";
+import { draftOf, keepDraft, restore } from "./draft.js";
 import { openOther } from "./offline/other-lines.js";
 import { tellTable } from "./pad/called.js";
-import { goOn, rest, setUp } from "./pad/keys.js";
+import { goOn, isResting, rest, setUp } from "./pad/keys.js";
 import { judge, showNothing } from "./phone.js";
 import { presetTurn } from "./phone/drawing.js";
 import { correctWhatIsAsked } from "./queue.js";
 import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
+import { point } from "./queue/list.js";
 import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
 import { handAt, here, nextNumber } from "./queue/order.js";
@@ -23,11 +24,12 @@ function ready(root, swapped = true) {
     draftOf(form);
     const id = form.elements.client_id;
     if (id && !form.dataset.kept) id.value = newId();
-    if (form.querySelector("[aria-invalid], .note.error:not([hidden]), .clash")) {
-      const first = form.querySelector("[aria-invalid=true]") ?? form;
-      first.scrollIntoView({ block: "center" });
-      first.querySelector("input")?.focus({ preventScroll: true });
-    }
+    const wrong = form.querySelector("[aria-invalid=true]");
+    const question = form.parentElement.querySelector(".clash, .note.error:not([hidden])");
+    if (wrong) {
+      wrong.scrollIntoView({ block: "center" });
+      wrong.querySelector("input")?.focus({ preventScroll: true });
+    } else if (question) point(question);
     // Saving has replaced the button that had the focus: it stays on the pad.
     else if (swapped && document.activeElement === document.body) {
       document.querySelector("#pad-title")?.focus({ preventScroll: true });
@@ -69,6 +71,11 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
+// Nothing is on the pad, which is no hand in any game, and that the one before it was saved or kept stands
+// beside the button: a second tap was meant for that one.
+const isNext = (pad) => isUntouched(pad) && !pad.dataset.kept
+  && (pad.querySelector(".saved") !== null || keptHands(pad.dataset.match).length > 0);
+
 // While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
 document.addEventListener("htmx:confirm", (event) => {
   const pad = form();
@@ -76,6 +83,7 @@ document.addEventListener("htmx:confirm", (event) => {
   const waits = keptHands(pad.dataset.match).some((hand) => hand.id !== pad.dataset.kept);
   const save = waits || pad.dataset.corrects ? () => keep(pad, 0) : () => event.detail.issueRequest(true);
   event.preventDefault();
+  if (isResting(pad) || isNext(pad)) return;
   rest(pad);
   judge(pad).then((isHand) => { if (isHand) save(); else goOn(pad); }, () => goOn(pad));
 });
@@ -103,7 +111,14 @@ document.addEventListener("htmx:afterRequest", ({ target }) => {
   if (target === form()) setTimeout(() => { if (!keeping) goOn(target); });
 });
 
+// What was said of the hand before, and of the sheet as it was then.
+function hush() {
+  document.querySelector("#preview .saved")?.remove();
+  document.querySelector("#announcer").textContent = "";
+}
+
 function startNext(pad) {
+  hush();
   if (pad.dataset.kept) forgetRefused(pad);
   pad.reset();
   delete pad.dataset.corrects;
@@ -129,6 +144,7 @@ function renumber(pad) {
   if (pad.dataset.corrects || pad.dataset.kept) return;
   name(pad, nextNumber(pad.dataset.match));
   if (isUntouched(pad)) restore(pad);
+  else keepDraft(pad);  // as the line that it is now
 }
 
 function name(pad, number) {
@@ -145,12 +161,19 @@ document.addEventListener("correct-hand", async ({ detail: hand }) => {
     other.match === hand.match ? { ...other, isOpen: other.id === hand.id, isAsked: false } : other
   )));
   if (kindOf(hand) !== "hand") { openOther(kindOf(hand), hand); return; }
-  fillIn(pad, hand.facts);
   pad.dataset.corrects = hand.id;
+  fillIn(pad, hand.facts);
   pad.elements.client_id.value = newId();
   name(pad, hand.number);
   pad.scrollIntoView({ block: "start" });
   document.querySelector("#pad-title").focus({ preventScroll: true });
+});
+
+// It waits on as it was.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-way=leave]")) return;
+  startNext(form());
+  change((hands) => hands.map((hand) => (hand.match === here() ? { ...hand, isOpen: false } : hand)));
 });
 
 document.addEventListener("kept-hands", () => {
@@ -165,7 +188,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (form() && asker?.matches(".asked")) tellTable(form());
   if (asker?.id !== "fresh") return;
   const pad = form();
-  const coming = document.querySelector("#fresh")?.dataset.next;
+  const { next: coming, version } = document.querySelector("#fresh")?.dataset ?? {};
+  if (pad && pad.elements.page_version.value !== version) hush();
   if (!pad || pad.dataset.late || keptHands(pad.dataset.match).length > 0) return;
   if (!coming || pad.elements.number.value === coming) return;
   pad.dataset.late = "1";

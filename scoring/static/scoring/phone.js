@@ -8,7 +8,7 @@ import { drawBoard, drawLine, drawPad, drawPreview, presetAgain, presetTurn } fr
 import { isUntouched } from "./queue/facts.js";
 import { sayBehind } from "./queue/list.js";
 import { isUnopened } from "./queue/openings.js";
-import { here, isEarly } from "./queue/order.js";
+import { here, isEarly, isSheetOld } from "./queue/order.js";
 import { keptHands } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
@@ -125,7 +125,7 @@ function fallBehind(count) {
 
 async function draw() {
   const board = document.querySelector("#board[data-header]");
-  if (!pad() || !board) return;
+  if (!pad() || !board || isSheetOld()) return;  // what is drawn holds until its next page
   const hands = handsBefore(Infinity);
   if (hands.length === 0) {
     sayBehind(0);

@@ -2,17 +2,19 @@
 // back, and sent as soon as there is a way.
 
 import "./offline/leaving.js";
-import { show, showState, tell } from "./queue/list.js";
+import { point, show, showState, tell } from "./queue/list.js";
 import { blankForm, isUntouched, kindOf } from "./queue/facts.js";
 import { typedHere } from "./queue/keeping.js";
 import { isAway } from "./queue/network.js";
-import { here } from "./queue/order.js";
+import { here, noteSheet } from "./queue/order.js";
 import { openingOf, readOpenings } from "./queue/openings.js";
 import { flush, mark, settle, takeBack } from "./queue/sending.js";
 import { change, keptHands, open } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
 const send = () => flush(showMatch, showAnswer);
+const AROUND_THE_PAD = "#board,#sheet,#fresh,#other-lines";
+let wanted = "";  // the refused hand of which somebody has asked why
 
 // The server has the match: its own page says what this phone couldn't, a code for others first.
 function showMatch(match) {
@@ -29,32 +31,79 @@ function showOpening() {
   words.querySelector(".refusal").textContent = opening?.refused ?? "";
 }
 
-// The server's page: the new score, or both hands and the question which one it is.
+// The server's page: the new score, or both hands and the question which one it is. While somebody types, the
+// pad stays as it is.
 async function showAnswer(hand, answer) {
   const late = answer.headers.get("X-Late-Hand");
   if (late) tell(JSON.parse(late));
   const page = await answer.text();  // somebody may type until it is here
   const form = pad();
-  const isShown = hand.match === here() && [200, 409, 422].includes(answer.status);
-  if (!isShown || (form && !isUntouched(form))) return;
+  const isWanted = hand.id === wanted;
+  if (isWanted) wanted = "";
+  if (hand.match !== here() || ![200, 409, 422].includes(answer.status)) return;
+  if (form && !isUntouched(form)) {
+    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("#pad");
+    keepTurn(form, fresh);
+    htmx.swap("#match", page, { swapStyle: "none" }, { selectOOB: AROUND_THE_PAD });
+    if (isWanted && !answer.ok) showQuestion(hand, fresh);
+    return;
+  }
   htmx.swap("#match", page, { swapStyle: "outerHTML" });
   const next = pad();
-  if (next && !answer.ok && kindOf(hand) !== "hand") {
-    document.querySelector("#pad .clash")?.setAttribute("data-hand", hand.id);
-  } else if (next && !answer.ok) {
-    next.dataset.kept = hand.id;
-    next.elements.client_id.value = hand.id;  // however this hand goes on, it counts once
-  }
+  if (!next || answer.ok) return;
+  document.querySelector("#pad .clash")?.setAttribute("data-hand", hand.id);
+  if (kindOf(hand) !== "hand") return;
+  next.dataset.kept = hand.id;
+  next.elements.client_id.value = hand.id;  // however this hand goes on, it counts once
 }
+
+// Who announces the next hand: it stands preset once nothing waits.
+function keepTurn(form, answer) {
+  const { byTurn } = answer?.querySelector("[data-by-turn]")?.dataset ?? {};
+  for (const keys of form.querySelectorAll("[data-by-turn]")) keys.dataset.byTurn = byTurn ?? "";
+}
+
+// Above a pad with something else on it: what the server asks of a refused hand, or why it refuses it.
+function showQuestion(hand, answer) {
+  const card = answer?.querySelector(".clash") ?? reasonsIn(answer);
+  for (const words of card.querySelectorAll("[data-of-pad]")) words.hidden = true;
+  for (const way of card.querySelectorAll("[data-beside-pad]")) way.hidden = false;
+  card.dataset.hand = hand.id;
+  pad().before(card);
+  point(card);
+}
+
+function reasonsIn(answer) {
+  const card = document.createElement("div");
+  card.className = "note error";
+  card.append(...answer?.querySelectorAll(".note.error:not([hidden]) p, .fact .errors") ?? []);
+  return card;
+}
+
+// What is asked of the hand, where the page shows it.
+const questionOf = (hand) => document.querySelector(`#pad > [data-hand="${hand.id}"]`)
+  ?? (pad()?.dataset.kept === hand.id ? pad() : null);
 
 async function showWhy(hand) {
   const row = document.querySelector(`.kept-hand[data-hand="${hand.id}"]`);
-  row?.scrollIntoView({ block: "center" });
-  row?.querySelector("button:not([hidden])")?.focus({ preventScroll: true });
-  if (![409, 422].includes(hand.refused)) return;
-  if (pad()) pad().reset();
-  await mark(hand.id, { refused: 0 });
-  send();
+  if (!pad() || ![409, 422].includes(hand.refused)) {
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector("button:not([hidden])")?.focus({ preventScroll: true });
+  } else if (questionOf(hand)) {
+    point(questionOf(hand));
+  } else {
+    wanted = hand.id;
+    await mark(hand.id, { refused: 0 });
+    send();
+  }
+}
+
+// A question that has been answered, here or in another tab, is asked no longer.
+function dropQuestions() {
+  const refused = keptHands(here()).filter((hand) => hand.refused).map(({ id }) => id);
+  for (const card of document.querySelectorAll("#pad > [data-hand]")) {
+    if (!refused.includes(card.dataset.hand)) card.remove();
+  }
 }
 
 // Another line stands in its place on the sheet: it goes below, and those behind it after it.
@@ -100,22 +149,31 @@ document.addEventListener("htmx:afterRequest", (event) => {
   const kept = event.detail.requestConfig?.elt.dataset.kept;
   if (kept && event.detail.successful) settle(kept);
 });
-// Once a person has said which hand it was, the one on the pad doesn't come back, half typed, as the next.
+// Once a person has said which hand it was, it doesn't come back, half typed, as the next; another that is on
+// the pad meanwhile does.
+function forgetOnPad(card) {
+  const hand = card.dataset.hand ?? pad().dataset.kept;
+  if (hand === pad().dataset.kept) pad().reset();
+  return hand;
+}
 document.addEventListener("click", (event) => {
   const way = event.target.closest("[data-drop]");
   if (!way || !pad()) return;
-  const kept = way.closest("[data-hand]")?.dataset.hand ?? pad().dataset.kept;
-  pad().reset();
+  const kept = forgetOnPad(way.closest(".clash"));
   if (!kept) return;
   event.preventDefault();  // a page that is left may lose what it has begun
   settle(kept).then(() => location.assign(way.href));
 });
-document.addEventListener("submit", (event) => { if (event.target.closest(".clash")) pad().reset(); });
+document.addEventListener("submit", (event) => {
+  const card = event.target.closest(".clash");
+  if (card) forgetOnPad(card);
+});
 
-document.addEventListener("kept-hands", () => { show(); if (!isAway()) send(); });
+document.addEventListener("kept-hands", () => { show(); dropQuestions(); if (!isAway()) send(); });
 document.addEventListener("openings", () => { showOpening(); show(); });
 document.addEventListener("network", () => { showState(); if (!isAway()) send(); });
-document.addEventListener("htmx:load", show);  // a swap brings a new sheet, and a new place for the sentence
+// A swap brings a new sheet, and a new place for the sentence.
+document.addEventListener("htmx:load", () => { noteSheet(); show(); });
 document.addEventListener("input", showState);
 for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });

@@ -27,7 +27,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || !isAway()) return;
+  const isHere = form.dataset.undo === "here";
+  if (event.defaultPrevented || !(isAway() || isHere)) return;
   event.preventDefault();
   // The last line is then the last of those that wait here.
   const last = keptHands(here()).at(-1);

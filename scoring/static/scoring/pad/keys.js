@@ -12,7 +12,7 @@ let left = null;  // what had the focus when they began to
 
 const keysOf = (form) => form.querySelector(".asked");
 
-const isResting = (form) => keysOf(form)?.inert === true;
+export const isResting = (form) => keysOf(form)?.inert === true;
 
 export function rest(form) {
   const keys = keysOf(form);

@@ -7,6 +7,13 @@ import { isUnopened } from "./openings.js";
 import { handAt, here, isEarly } from "./order.js";
 import { isLasting, keptHands } from "./store.js";
 
+// Into view, and what is read next.
+export function point(place) {
+  place.tabIndex = -1;
+  place.scrollIntoView({ block: "start" });
+  place.focus({ preventScroll: true });
+}
+
 const section = () => document.querySelector("#kept-hands");
 let news = "";  // what became of the last hand, where that needs a sentence
 let isTurnedBack = false;  // somebody has just tapped what needs the network
@@ -30,6 +37,7 @@ export function show() {
   const hands = keptHands(here());
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
+  document.querySelector("[data-undo=here]")?.toggleAttribute("hidden", hands.length === 0);
   place.querySelector(".fleeting").hidden = isLasting();
   const hasPad = document.querySelector("form[data-match]");  // there phone.js counts them
   if (!hasPad) sayBehind(hands.length);
@@ -84,11 +92,11 @@ function refusalOf(hand, place) {
 function stateOf(words) {
   if (isTurnedBack && isAway()) return ["away", words.stays];
   const hands = keptHands(here());
+  if (hands.some((hand) => hand.isOpen)) return ["open", words.open];
   if (hands.some((hand) => hand.refused)) return ["refused", words.refused];
   if (isAway() && hands.length > 0) return ["away", words.awayWith.replace("{count}", hands.length)];
   if (isAway()) return ["away", words.away];
   if (hands.some(isEarly)) return ["away", words.early];
-  if (hands.some((hand) => hand.isOpen)) return ["away", words.open];
   if (hands.length > 0) return ["away", words.sending.replace("{count}", hands.length)];
   return ["", news];
 }
@@ -100,7 +108,9 @@ export function showState() {
   if (place.textContent !== sentence) place.textContent = sentence;
   place.parentElement.hidden = sentence === "";
   place.parentElement.dataset.kind = kind;
-  place.parentElement.querySelector("button").hidden = kind !== "refused";
+  for (const button of place.parentElement.querySelectorAll("[data-of]")) {
+    button.hidden = button.dataset.of !== kind;
+  }
   // "Saved" is said of the hand before: never beside one that isn't.
   if (sentence) document.querySelector("#preview .saved")?.remove();
 }

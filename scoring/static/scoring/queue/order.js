@@ -21,6 +21,14 @@ export function handAt(match, number) {
 
 export const noteStored = ({ match, number }) => stored.set(match, number);
 
+// Whether the sheet lacks a hand that the server has from here: its next page brings it.
+export const isSheetOld = () => lastStored(here()) >= Number(document.querySelector("#fresh")?.dataset.next);
+
+// A page of the server has come. What is taken off its sheet later is no longer there.
+export function noteSheet() {
+  if (!isSheetOld()) stored.delete(here());
+}
+
 // Whether those before the hand are neither on the sheet nor on this phone: another phone handed over a part
 // of what it keeps, and has not shown the rest yet.
 export function isEarly({ match, number }) {
