@@ -43,7 +43,8 @@ def test_prizes_and_the_book_of_the_till_are_read_without_dragging(
     phone = new_phone(language=language)
     club, _organiser = organiser_of_a_new_club(phone)
     stages = ({"system": "swiss", "rounds": 2},)
-    tournament = new_tournament(club, names=PAIRS, stages=stages, public=True, fee_cents=1000, prizes=PRIZES)
+    how = {"name": "Manille 2026", "public": True, "fee_cents": 1000, "prizes": PRIZES}
+    tournament = new_tournament(club, names=PAIRS, stages=stages, **how)
     play_rounds(tournament, 2)
     for entrant in tournament.entrants.all():
         mark_paid(entrant=entrant, paid=True, actor=NOBODY)
