@@ -41,7 +41,7 @@ LOOKS = (
     Look("text spacing", FITS, styles=SPACING),
     Look(
         "forced colours",
-        ("focus", "choice", "drawings"),
+        ("focus", "choice", "drawings", "covered"),
         media={"forced_colors": "active", "color_scheme": "dark"},
     ),
     Look("reduced motion", ("motion",), media={"reduced_motion": "reduce"}),

@@ -3,6 +3,8 @@
   const LEAST = 44; // CSS pixels
   const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']";
   const MARGIN = 2; // pixels by which a letter may reach out of its box
+  const NEAR = 4; // lines after one that may stand below it
+  const DESCENT = 0.25; // of the height of a font: what is below the line on which its letters stand
 
   const name = (it) => {
     const classes = typeof it.className === "string" ? it.className.trim().split(/\s+/).slice(0, 2) : [];
@@ -153,6 +155,22 @@
         }
       }
       return [...new Set(faults)];
+    },
+
+    // Forced colours lay a ground behind each line, as high as its font: it hides what stands close above.
+    covered() {
+      const lines = texts().flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { forcedColorAdjust } = getComputedStyle(text.parentElement);
+        return [...range.getClientRects()]
+          .map((box) => ({ of: text.parentElement, box, isLaid: forcedColorAdjust === "auto" }));
+      });
+      const hides = (box, { box: next, isLaid }) => isLaid && box.top < next.top
+        && box.bottom - next.top > box.height * DESCENT && box.right > next.left && next.right > box.left;
+      const faults = lines.filter(({ box }, place) =>
+        lines.slice(place + 1, place + 1 + NEAR).some((next) => hides(box, next)));
+      return [...new Set(faults.map(({ of }) => `covered from below: ${name(of)}`))];
     },
 
     motion() {

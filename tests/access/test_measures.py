@@ -70,6 +70,12 @@ def page(browser: Browser) -> Iterator[Page]:
             SQUARE.format('fill="#111111"'),
             SQUARE.format('style="fill: CanvasText"'),
         ),
+        (
+            "covered",
+            {"forced_colors": "active"},
+            f'<p style="margin: 0">{LONG}<p style="margin: 0; font: 60px/0.6 serif">101',
+            f'<p style="margin: 0">{LONG}<p style="margin: 0; font: 60px/1.4 serif">101',
+        ),
         ("motion", {"reduced_motion": "reduce"}, '<p style="transition: color 1s">slow', "<p>still"),
         ("menus", {"media": "print"}, "<nav>Clubs</nav>", '<nav style="display: none">Clubs</nav>'),
     ],

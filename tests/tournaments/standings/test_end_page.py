@@ -35,7 +35,7 @@ def test_the_final_ranking_has_every_rank_and_its_prize(club: Club) -> None:
     assert '<td class="digits">1</td>' in page
     assert page.count('<td class="digits">2<span class="quiet">shared</span></td>') == 2
     assert '<td class="digits">4</td>' in page
-    assert page.count('<b class="digits">20.00</b>') == 3  # the podium, and a row each
+    assert page.count('<b class="digits">20.00</b>') == 5  # the podium, and twice a row each
     assert "Prizes: 100.00 of 100.00; 0.00 is left by rounding." in page
 
 
