@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from io import BytesIO
 
 import pytest
+from django.utils.timezone import now
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -228,6 +229,40 @@ def test_the_slip_of_a_table_whose_round_is_drawn_again_is_typed_by_its_number(p
         [101, 80],
     ]
     assert desk.page.input_value("#desk-table") == ""
+
+
+def test_a_level_slip_of_a_bracket_waits_for_who_goes_on_while_the_next_ones_are_typed(phone: Phone) -> None:
+    """Also blind, and by hand from a list of names: no digit ever decides it."""
+    club, _organiser = organiser_of_a_new_club(phone)
+    tournament = bracket(club, {"system": "double_knockout"}, pairs=8, rounds=0)
+    round_ = publish_next(tournament)
+    Round.objects.filter(pk=round_.pk).update(minutes=25, clock_started_at=now(), last_hand_called_at=now())
+    desk = Desk(phone, round_)
+    level = phone.page.locator("#desk-items .refused")
+    goes_on = level.get_by_role("group", name="If level, who goes on").get_by_role("button")
+
+    desk.type(70, 70)
+    desk.type(50, 72)
+    desk.type(70, 70)
+    desk.type(60, 73)
+    expect(level).to_have_count(2)
+    expect(level.first).to_contain_text("Table 1: 70–70, not saved yet. The sides are level")
+    expect(phone.page.locator("#desk-notice")).to_be_hidden()
+    expect(phone.page.locator("#desk-items li")).to_have_count(2)
+    phone.look()
+    assert stored(tournament) == {2: [50, 72], 4: [60, 73]}
+    phone.page.on("dialog", lambda dialog: dialog.accept())
+    phone.page.reload()
+    expect(goes_on).to_have_count(4)
+    goes_on.nth(1).click()
+    expect(goes_on).to_have_count(2)
+    desk.jump(3)
+    desk.type(70, 88)
+    desk.wait_until_saved()
+
+    assert stored(tournament) == {1: [70, 70], 2: [50, 72], 3: [70, 88], 4: [60, 73]}
+    assert Result.objects.get(table__number=1).winner == 1
+    assert desk.page.locator("#desk-items li").count() == 0
 
 
 def test_the_third_score_fills_itself_in(phone: Phone) -> None:
