@@ -369,6 +369,29 @@ def test_on_the_board_the_next_table_has_the_focus_before_the_one_before_it_is_s
     phone.look()
 
 
+def test_on_the_board_tab_and_enter_go_from_score_to_score(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    keyboard = phone.page.keyboard
+    phone.open(f"/t/{round_.stage.tournament.public_id}/rounds/1/1/")
+    rows = phone.page.locator(".board-row")
+
+    rows.first.locator("[name=score_0]").focus()
+    keyboard.type("34")
+    keyboard.press("Tab")
+    keyboard.type("3")
+    keyboard.press("Shift+Tab")
+    expect(rows.first.get_by_role("button", name="Minus for").first).to_be_focused()
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    expect(rows.nth(1).locator("[name=score_0]")).to_be_focused()
+    for score in ("34", "31"):
+        keyboard.type(score)
+        keyboard.press("Enter")
+    expect(rows.nth(1).locator(".row-form")).to_have_count(0)
+
+    assert stored(round_.stage.tournament) == {1: [34, 3], 2: [34, 31]}
+
+
 def test_on_the_board_the_focus_passes_over_a_table_whose_result_came_from_elsewhere(phone: Phone) -> None:
     round_ = round_of(8, phone)
     page = phone.page
