@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -46,7 +46,8 @@ class TournamentsHost(hooks.Host):
 
     def notices_about(self, match: Match) -> list[hooks.Notice]:
         """Which table of which round a match is, or that it counts for nothing; what is announced."""
-        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        tables = Table.objects.filter(match=match).select_related("round__stage__tournament")
+        table = tables.annotate(has_result=Exists(Result.objects.filter(table=OuterRef("pk")))).first()
         if table is None:
             return []
         tournament = table.round.stage.tournament
@@ -54,7 +55,7 @@ class TournamentsHost(hooks.Host):
         address = reverse("tournaments:table", args=[tournament.public_id, table.pk])
         facts = {"tournament": tournament.name, "round": table.round.number, "table": table.number}
         where = _("%(tournament)s, round %(round)d, table %(table)d")
-        warning = _warning_about(table, match)
+        warning = _warning_about(table, match, has_result=table.has_result)
         return [
             hooks.Notice((warning or where) % facts, address, is_warning=bool(warning)),
             *(
@@ -162,7 +163,7 @@ class TournamentsHost(hooks.Host):
             later(fold_evenings, tournament)
 
 
-def _warning_about(table: Table, match: Match) -> str:
+def _warning_about(table: Table, match: Match, *, has_result: bool) -> str:
     """What the people at a table have to know, as a sentence with places; nothing on most evenings."""
     if table.waits_for_its_round:
         return _(
@@ -173,7 +174,7 @@ def _warning_about(table: Table, match: Match) -> str:
         return _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.")
     if table.on_paper:
         return _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.")
-    if _has_another_result(table, match):
+    if has_result and _has_another_result(table, match):
         return _(
             "%(tournament)s, round %(round)d, table %(table)d: a result was typed for your table, and counts "
             "instead of this sheet. If it is not right, call the referee."
