@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,7 +18,9 @@ from scoring.writing.later import later
 from tournaments import permissions
 from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Result, Table, Ticket, Tournament
 from tournaments.models.records import is_public
+from tournaments.reading.files import newest_result
 from tournaments.rounds.selectors.consequences import later_rounds
+from tournaments.rounds.selectors.differing import differs_from_sheet
 from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import has_result_by_hand
 from tournaments.rounds.services.slip_pictures import forget_pictures_of
@@ -44,13 +46,18 @@ class TournamentsHost(hooks.Host):
 
     def notices_about(self, match: Match) -> list[hooks.Notice]:
         """Which table of which round a match is, or that it counts for nothing; what is announced."""
-        table = Table.objects.filter(match=match).select_related("round__stage__tournament").first()
+        tables = Table.objects.filter(match=match).select_related("round__stage__tournament")
+        table = tables.annotate(has_result=Exists(Result.objects.filter(table=OuterRef("pk")))).first()
         if table is None:
             return []
         tournament = table.round.stage.tournament
+        table.match = match
         address = reverse("tournaments:table", args=[tournament.public_id, table.pk])
+        facts = {"tournament": tournament.name, "round": table.round.number, "table": table.number}
+        where = _("%(tournament)s, round %(round)d, table %(table)d")
+        warning = _warning_about(table, match, has_result=table.has_result)
         return [
-            hooks.Notice(_sentence_about(table, match), address, is_warning=_needs_a_look(table, match)),
+            hooks.Notice((warning or where) % facts, address, is_warning=bool(warning)),
             *(
                 hooks.Notice(announcement.text, is_warning=True)
                 for announcement in announcements_of(tournament)
@@ -156,28 +163,30 @@ class TournamentsHost(hooks.Host):
             later(fold_evenings, tournament)
 
 
-def _needs_a_look(table: Table, match: Match) -> bool:
-    """Whether the people at a table have to know of something."""
-    last_hand = table.round.last_hand_called_at is not None and match.closed_at is None
-    return table.round.undone_at is not None or table.on_paper or last_hand
-
-
-def _sentence_about(table: Table, match: Match) -> str:
-    round_ = table.round
-    tournament = round_.stage.tournament.name
-    facts = {"tournament": tournament, "round": round_.number, "table": table.number}
+def _warning_about(table: Table, match: Match, *, has_result: bool) -> str:
+    """What the people at a table have to know, as a sentence with places; nothing on most evenings."""
     if table.waits_for_its_round:
-        return (
-            _(
-                "Play on. A result of %(tournament)s was corrected, and round %(round)d is drawn again: your "
-                "table stays as it is, and counts then."
-            )
-            % facts
+        return _(
+            "Play on. A result of %(tournament)s was corrected, and round %(round)d is drawn again: your "
+            "table stays as it is, and counts then."
         )
-    if round_.undone_at is not None:
-        return _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.") % facts
+    if table.round.undone_at is not None:
+        return _("Round %(round)d of %(tournament)s was taken back: this match counts for nothing.")
     if table.on_paper:
-        return _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.") % facts
-    if round_.last_hand_called_at is not None and match.closed_at is None:
-        return _("Last hand! %(tournament)s, round %(round)d, table %(table)d.") % facts
-    return _("%(tournament)s, round %(round)d, table %(table)d") % facts
+        return _("%(tournament)s, round %(round)d, table %(table)d: the table goes on on paper.")
+    if has_result and _has_another_result(table, match):
+        return _(
+            "%(tournament)s, round %(round)d, table %(table)d: a result was typed for your table, and counts "
+            "instead of this sheet. If it is not right, call the referee."
+        )
+    if table.round.last_hand_called_at is not None and match.closed_at is None:
+        return _("Last hand! %(tournament)s, round %(round)d, table %(table)d.")
+    return ""
+
+
+def _has_another_result(table: Table, match: Match) -> bool:
+    """Whether somebody typed a result while the sheet goes on, or another one than the sheet has now."""
+    if match.closed_at is None:
+        return has_result_by_hand(table)
+    newest = newest_result(table.results.all())
+    return differs_from_sheet(table.round.stage.tournament, table, newest)

@@ -165,7 +165,7 @@ def _never_came(entrants: Iterable[Entrant]) -> list[dict[str, str]]:
 
 
 def _open_matters(error: MattersOpenError) -> Iterator[dict[str, str]]:
-    """Each call and each dispute that is open, with its table."""
+    """Each call, dispute and sheet that differs, with its table."""
     for item in error.facts["matters"]:
         for table in item.tables:
             facts = {"table": table.number or "–", "round": table.round}

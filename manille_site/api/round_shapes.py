@@ -101,7 +101,7 @@ class DrawIn(Schema):
         None, ge=0, le=2**31 - 1, description="The tournament’s version that you saw; 409 on a newer one."
     )
     all_the_same: StrictBool = Field(
-        False, description="Go on though a call or a dispute is open; else 409 names each."
+        False, description="Go on though something is open at a table; else 409 names each."
     )
     take_off: list[StrictStr] = Field(
         default_factory=list,
@@ -127,7 +127,7 @@ class PublishIn(SeenIn):
     model_config = example(version=42, all_the_same=False)
 
     all_the_same: StrictBool = Field(
-        False, description="Go on though a call or a dispute is open; else 409 names each."
+        False, description="Go on though something is open at a table; else 409 names each."
     )
 
 

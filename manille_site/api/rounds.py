@@ -134,7 +134,7 @@ def draw_now(request: Request, public_id: str) -> Json:
 def draw(request: Request, public_id: str, payload: DrawIn) -> Status[Json]:
     """Draw the next round of the current stage, as a draft or published at once.
 
-    409 names the calls and disputes that are open, and before another stage those who never came;
+    409 names calls, disputes and sheets that differ, and before another stage those who never came;
     `all_the_same` goes on over the former, and `take_off` names the latter, who are taken off the list.
     """
     door = tournament_door(request, public_id, "organise", openly=True)
@@ -191,7 +191,7 @@ def discard(request: Request, public_id: str) -> Status[None]:
 def _must_have_answers(
     door: TournamentDoor, payload: DrawIn | PublishIn, absent: Sequence[Entrant] = ()
 ) -> None:
-    """Refuse to go on over calls and disputes that nobody has answered, unless that is said."""
+    """Refuse to go on over what presses at tables and nobody has answered, unless that is said."""
     matters = () if payload.all_the_same else pressing_matters(door.tournament)
     if matters:
         raise MattersOpenError(matters=matters, absent=absent)

@@ -41,7 +41,8 @@ class Doubt:
 
     code: str
     """``not_zero_sum``, ``not_in_sum``, ``above_most``, ``below_least``, ``games_won``,
-    ``both_at_target``, ``not_over``, ``games_open``, ``nobody_scored``
+    ``both_at_target``, ``not_over``, ``games_open``, ``nobody_scored``; of a tournament's table also
+    ``swapped``, ``sheet_differs``, ``still_playing``
     """
 
     is_impossible: bool

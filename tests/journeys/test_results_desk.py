@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from io import BytesIO
 
 import pytest
+from django.utils.timezone import now
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -230,6 +231,40 @@ def test_the_slip_of_a_table_whose_round_is_drawn_again_is_typed_by_its_number(p
     assert desk.page.input_value("#desk-table") == ""
 
 
+def test_a_level_slip_of_a_bracket_waits_for_who_goes_on_while_the_next_ones_are_typed(phone: Phone) -> None:
+    """Also blind, and by hand from a list of names: no digit ever decides it."""
+    club, _organiser = organiser_of_a_new_club(phone)
+    tournament = bracket(club, {"system": "double_knockout"}, pairs=8, rounds=0)
+    round_ = publish_next(tournament)
+    Round.objects.filter(pk=round_.pk).update(minutes=25, clock_started_at=now(), last_hand_called_at=now())
+    desk = Desk(phone, round_)
+    level = phone.page.locator("#desk-items .refused")
+    goes_on = level.get_by_role("group", name="If level, who goes on").get_by_role("button")
+
+    desk.type(70, 70)
+    desk.type(50, 72)
+    desk.type(70, 70)
+    desk.type(60, 73)
+    expect(level).to_have_count(2)
+    expect(level.first).to_contain_text("Table 1: 70–70, not saved yet. The sides are level")
+    expect(phone.page.locator("#desk-notice")).to_be_hidden()
+    expect(phone.page.locator("#desk-items li")).to_have_count(2)
+    phone.look()
+    assert stored(tournament) == {2: [50, 72], 4: [60, 73]}
+    phone.page.on("dialog", lambda dialog: dialog.accept())
+    phone.page.reload()
+    expect(goes_on).to_have_count(4)
+    goes_on.nth(1).click()
+    expect(goes_on).to_have_count(2)
+    desk.jump(3)
+    desk.type(70, 88)
+    desk.wait_until_saved()
+
+    assert stored(tournament) == {1: [70, 70], 2: [50, 72], 3: [70, 88], 4: [60, 73]}
+    assert Result.objects.get(table__number=1).winner == 1
+    assert desk.page.locator("#desk-items li").count() == 0
+
+
 def test_the_third_score_fills_itself_in(phone: Phone) -> None:
     club, _organiser = organiser_of_a_new_club(phone)
     names = [f"Jon {letter}" for letter in "ABCDEF"]
@@ -332,6 +367,29 @@ def test_on_the_board_the_next_table_has_the_focus_before_the_one_before_it_is_s
 
     assert stored(round_.stage.tournament) == {number: scores_of(number) for number in range(1, 5)}
     phone.look()
+
+
+def test_on_the_board_tab_and_enter_go_from_score_to_score(phone: Phone) -> None:
+    round_ = round_of(8, phone)
+    keyboard = phone.page.keyboard
+    phone.open(f"/t/{round_.stage.tournament.public_id}/rounds/1/1/")
+    rows = phone.page.locator(".board-row")
+
+    rows.first.locator("[name=score_0]").focus()
+    keyboard.type("34")
+    keyboard.press("Tab")
+    keyboard.type("3")
+    keyboard.press("Shift+Tab")
+    expect(rows.first.get_by_role("button", name="Minus for").first).to_be_focused()
+    keyboard.press("Tab")
+    keyboard.press("Enter")
+    expect(rows.nth(1).locator("[name=score_0]")).to_be_focused()
+    for score in ("34", "31"):
+        keyboard.type(score)
+        keyboard.press("Enter")
+    expect(rows.nth(1).locator(".row-form")).to_have_count(0)
+
+    assert stored(round_.stage.tournament) == {1: [34, 3], 2: [34, 31]}
 
 
 def test_on_the_board_the_focus_passes_over_a_table_whose_result_came_from_elsewhere(phone: Phone) -> None:

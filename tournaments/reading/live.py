@@ -104,7 +104,7 @@ def scores_on_sheet(tournament: Tournament, table: Table, final: Mapping[str, An
     """The result that a closed match gives its table; ``None`` where their sides don't correspond."""
     match = table.match
     assert match is not None  # noqa: S101  who asks has the match that closed
-    sides = match_sides(table.places.all(), match.variant, match.seats.count())
+    sides = match_sides(table.places.all(), match.variant, len(seated_at(table)))
     by_side = final["games_won"] if tournament.score_of == Tournament.ScoreOf.GAMES else _totals(final)
     if len(by_side) != len(sides) or sorted(sides) != list(range(len(sides))):
         return None

@@ -13,6 +13,7 @@ register = template.Library()
 ICONS = {
     Matter.CALL: "hand",
     Matter.DISPUTE: "dispute",
+    Matter.DIFFERS: "dispute",
     Matter.LATE: "hourglass",
     Matter.MISSING: "write",
     Matter.SLOW: "snail",
@@ -38,6 +39,11 @@ def strip_sentence(item: StripItem) -> str:
         )
     if item.matter == Matter.DISPUTE:
         return ngettext("Disputed: table %(tables)s", "Disputed: tables %(tables)s", count) % facts
+    if item.matter == Matter.DIFFERS:
+        sentence = ngettext(
+            "Sheet and result differ: table %(tables)s", "Sheet and result differ: tables %(tables)s", count
+        )
+        return sentence % facts
     if item.matter == Matter.LATE:
         return ngettext("Late hand: table %(tables)s", "Late hands: tables %(tables)s", count) % facts
     if item.matter == Matter.SLOW:
@@ -58,15 +64,15 @@ def strip_address(tournament: Tournament, strip: Strip, item: StripItem, rules: 
         return reverse("tournaments:desk", args=where)
     if item.matter == Matter.LATE and rules:
         return reverse("scoring:late_hands", args=[item.tables[0].match])
-    if item.matter == Matter.SLOW or is_one_result or not rules:
+    if item.matter in (Matter.SLOW, Matter.DIFFERS) or is_one_result or not rules:
         return reverse("tournaments:table", args=[tournament.public_id, item.tables[0].pk])
     return reverse("tournaments:referee", args=[tournament.public_id])
 
 
 @register.filter
 def tables_to_open(item: StripItem) -> tuple[OpenTable, ...]:
-    """Tables with a link of their own, beside the one of the whole: where results wait at several."""
-    is_a_list = item.matter == Matter.UNCONFIRMED and len(item.tables) > 1
+    """Tables with a link of their own, beside the one of the whole: where each is settled at its own."""
+    is_a_list = item.matter in (Matter.UNCONFIRMED, Matter.DIFFERS) and len(item.tables) > 1
     return item.tables[:MANY] if is_a_list else ()
 
 

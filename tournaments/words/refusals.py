@@ -46,6 +46,8 @@ DOUBTS = {
     ),
     "games_open": _("Best of %(best_of)d games: the match would go on."),
     "nobody_scored": _("Nobody has scored."),
+    "sheet_differs": _("The score sheet of this table says %(sheet)s."),
+    "still_playing": _("This table is still playing: its score sheet says %(sheet)s so far."),
     "swapped": _("The score sheet of this table says it the other way round: %(sheet)s."),
 }
 """What is wrong with a result, by the code of its doubt."""
@@ -150,7 +152,7 @@ SENTENCES: dict[str, Sentence] = {
         "%(name)s is somebody of the club, and would be credited with the rounds so far. Say below that they "
         "played them, or enter them as a substitute."
     ),
-    "matters_open": _("A call or a dispute is open: answer it, or say that it stays open."),
+    "matters_open": _("Something is open at a table: answer it, or say that it stays open."),
     "no_late_entry": _(
         "The schedule was made for those who were there at the start: nobody can enter it now."
     ),

@@ -92,7 +92,8 @@ class ResultUnlikelyError(RefusedError):
 
 
 class MattersOpenError(RefusedError):
-    """Calls or disputes (``matters``) wait for an answer: nothing goes on over them unless that is said.
+    """Calls, disputes or sheets that differ (``matters``) wait for an answer: nothing goes on over them
+    unless that is said.
 
     ``absent`` are the entrants who never came, where they would be asked about next.
     """

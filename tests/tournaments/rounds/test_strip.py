@@ -353,7 +353,7 @@ def test_finishing_asks_too(tournament, organiser):
     refuse(played, 1)
 
     asked = organiser.post(path_of(tournament, "finish/"), follow=True)
-    assert "A call or a dispute is open" in asked.text
+    assert "Something is open at a table" in asked.text
     assert "Table 1 of round 5" in text_of(asked)
     assert Tournament.objects.get().status == "open"
     organiser.post(path_of(tournament, "finish/"), {"all_the_same": "1"})

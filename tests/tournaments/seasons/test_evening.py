@@ -249,7 +249,7 @@ def test_an_open_call_is_named_before_the_next_round_and_before_the_end(
     for action in ("draw", "finish"):
         asked = client.post(f"{page}{action}/", {"rounds": "1"})
         assert asked.status_code == 422
-        assert "A call or a dispute is open" in asked.text
+        assert "Something is open at a table" in asked.text
         assert link in asked.text.partition("Nobody has answered yet")[2]
         assert ("To the referee’s page" in asked.text) is (who == "otto")
     assert Round.objects.count() == 1

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from scoring.models import Match
 from scoring.pad.figures import score
 from scoring.rules import expand_ruleset, get_variant
 from scoring.rules.variant import Ruleset, Variant
 from scoring.rules.yields import Doubt, doubt_of_games, doubt_of_points
 from tournaments.models import Table, Tournament
 from tournaments.reading.files import newest_result
-from tournaments.reading.live import scores_on_sheet
+from tournaments.reading.live import by_table_side, match_sides, progress_of, scores_on_sheet, seated_at
 from tournaments.rounds.selectors.clock import clock_face
 
 
@@ -21,7 +22,7 @@ def doubt_of(tournament: Tournament, table: Table, facts: Mapping[str, Any]) -> 
     scores = facts["scores"]
     if scores is None:
         return None
-    doubt = _doubt_of_scores(tournament, table, scores) or _swapped(tournament, table, scores)
+    doubt = _doubt_of_scores(tournament, table, scores) or _otherwise_on_sheet(tournament, table, scores)
     if doubt is None or doubt.is_impossible:
         return doubt
     newest = newest_result(table.results.all())
@@ -71,10 +72,25 @@ def _game_of(tournament: Tournament, sides: int) -> tuple[Variant, Ruleset, int]
     return variant, expand_ruleset(variant, tournament.ruleset, players), players
 
 
-def _swapped(tournament: Tournament, table: Table, scores: Sequence[int]) -> Doubt | None:
-    """Whether the table's own sheet says the same the other way round."""
-    final = table.match.final if table.match is not None else None
-    sheet = scores_on_sheet(tournament, table, final) if final is not None else None
-    if sheet is None or list(scores) == sheet["scores"] or sorted(scores) != sorted(sheet["scores"]):
+def _otherwise_on_sheet(tournament: Tournament, table: Table, scores: Sequence[int]) -> Doubt | None:
+    """Whether the table's own sheet says something else, or goes on."""
+    match = table.match
+    if match is None or table.on_paper or not match.version:
         return None
-    return Doubt("swapped", is_impossible=False, facts={"sheet": score(sheet["scores"])})
+    if match.final is None:
+        return _still_playing(table, match)
+    sheet = scores_on_sheet(tournament, table, match.final)
+    if sheet is None or list(scores) == sheet["scores"]:
+        return None
+    code = "swapped" if sorted(scores) == sorted(sheet["scores"]) else "sheet_differs"
+    return Doubt(code, is_impossible=False, facts={"sheet": score(sheet["scores"])})
+
+
+def _still_playing(table: Table, match: Match) -> Doubt | None:
+    """Hands are on the sheet, and it isn't complete: as it stands now, in the game that is played."""
+    progress = progress_of([table])[match.pk]
+    sides = match_sides(table.places.all(), match.variant, len(seated_at(table)))
+    if not progress.hands or max(sides, default=0) >= len(progress.totals):
+        return None
+    facts = {"sheet": score(by_table_side(progress.totals, sides))}
+    return Doubt("still_playing", is_impossible=False, facts=facts)

@@ -1,6 +1,7 @@
 """What a director has to see wherever they are: tables that are missing or slow, calls, disputes, last words.
 
-Read in four queries, however many tables and rounds there are; no score sheet is folded.
+Read in four queries, however many tables and rounds there are, and three more where somebody typed a result
+beside a complete sheet; no score sheet is folded.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,7 @@ from scoring.models import Confirmation, LateHand, Line, RefereeCall, Ruling
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.models.rounds import COMING_BACK
 from tournaments.reading.waiting import newest_and_waiting
+from tournaments.rounds.selectors.differing import tables_that_differ, typed_beside_a_sheet
 from tournaments.rounds.selectors.rounds import FEWEST_TO_COMPARE, NOT_FINAL, SLOW_BY, open_states
 
 
@@ -22,6 +24,9 @@ class Matter(StrEnum):
 
     CALL = "call"
     DISPUTE = "dispute"
+    DIFFERS = "differs"
+    """A complete sheet says something else than the result, and nobody has decided between them."""
+
     LATE = "late"
     """A hand that a phone kept, and on which somebody has to decide."""
 
@@ -30,7 +35,7 @@ class Matter(StrEnum):
     UNCONFIRMED = "unconfirmed"
 
 
-PRESSING = (Matter.CALL, Matter.DISPUTE)
+PRESSING = (Matter.CALL, Matter.DISPUTE, Matter.DIFFERS)
 """Nothing goes on over these without being asked."""
 
 
@@ -70,9 +75,7 @@ class Strip:
     @property
     def fingerprint(self) -> str:
         """Changes with what is shown; an open page asks with it."""
-        tables = "_".join(
-            f"{item.matter[0]}{'.'.join(str(t.pk) for t in item.tables)}" for item in self.items
-        )
+        tables = "_".join(f"{item.matter}{'.'.join(str(t.pk) for t in item.tables)}" for item in self.items)
         return f"{self.round.pk if self.round else 0}-{tables}"
 
 
@@ -88,7 +91,7 @@ def strip_of(tournament: Tournament) -> Strip:
 
 
 def pressing_matters(tournament: Tournament) -> tuple[StripItem, ...]:
-    """Calls and disputes of any round: whoever draws, cuts or finishes is asked about them first."""
+    """Calls, disputes, sheets that differ: whoever draws, cuts or finishes is asked about them first."""
     at_tables = _at_any_table(tournament)
     return tuple(StripItem(matter, tuple(at_tables[matter])) for matter in PRESSING if at_tables[matter])
 
@@ -100,7 +103,7 @@ def disputed_tables(tournament: Tournament) -> frozenset[int]:
 
 
 def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
-    """Calls, disputes, late hands and results without a last word; of a round taken back late hands alone."""
+    """What is open at tables of any round but missing results; of a round taken back late hands alone."""
     rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
     newest = Result.objects.filter(table=OuterRef("pk")).order_by("-version").values("state")[:1]
     rows = (
@@ -109,9 +112,16 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
             is_waiting=Exists(RefereeCall.objects.filter(match=OuterRef("match"), closed_at=None)),
             is_disputed=Exists(_refusals_without_answer()),
             is_late=Exists(LateHand.objects.filter(match=OuterRef("match"), decided_at=None)),
+            is_beside=Exists(typed_beside_a_sheet()),
             state=Subquery(newest),
         )
-        .filter(Q(is_late=True) | Q(is_waiting=True) | Q(is_disputed=True) | Q(state__in=NOT_FINAL))
+        .filter(
+            Q(is_late=True)
+            | Q(is_waiting=True)
+            | Q(is_disputed=True)
+            | Q(is_beside=True)
+            | Q(state__in=NOT_FINAL)
+        )
         .order_by("round__stage__number", "round__number", "order")
         .values_list(
             "pk",
@@ -123,21 +133,24 @@ def _at_any_table(tournament: Tournament) -> dict[Matter, list[OpenTable]]:
             "is_waiting",
             "is_disputed",
             "state",
+            "is_beside",
             "round__undone_at",
             "round__draw",
             "order",
         )
     )
+    differing = tables_that_differ(tournament, [pk for pk, *_facts, beside, _, _, _ in rows if beside])
     waits = waiting_states(tournament)
     at: dict[Matter, list[OpenTable]] = {matter: [] for matter in Matter}
     for pk, number, round_number, stage, match, is_late, is_waiting, is_disputed, state, *facts in rows:
-        undone_at, draw, order = facts
+        _is_beside, undone_at, draw, order = facts
         table = OpenTable(pk, number, round_number, stage, match)
         stands = undone_at is None or order in draw.get(COMING_BACK, ())
         open_here = {
             Matter.LATE: is_late,
             Matter.CALL: is_waiting and stands,
             Matter.DISPUTE: is_disputed and stands,
+            Matter.DIFFERS: pk in differing and stands,
             Matter.UNCONFIRMED: state in waits and stands,
         }
         for matter, is_open in open_here.items():

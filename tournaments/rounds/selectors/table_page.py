@@ -9,8 +9,9 @@ from django.utils import timezone
 from scoring.models import Seat
 from tournaments.engine import SYSTEMS
 from tournaments.models import Entrant, Place, Result, Round, Table, Tournament
-from tournaments.reading.live import progress_of, scores_on_sheet
+from tournaments.reading.live import progress_of
 from tournaments.reading.names import called_by_who_plays, names_of
+from tournaments.rounds.selectors.differing import other_on_sheet
 from tournaments.rounds.selectors.table_rows import TableRow, table_row
 
 
@@ -55,7 +56,7 @@ def table_detail(tournament: Tournament, table: Table, *, public: bool) -> Table
         row,
         tuple(reversed(one_table.results.all())),
         seats,
-        _sheet_says(tournament, one_table, row),
+        other_on_sheet(tournament, one_table, row.result),
         going_on(one_table.round),
         f"{tournament.version}.{one_table.match.version if one_table.match else 0}",
     )
@@ -75,15 +76,6 @@ def going_on(round_: Round) -> int:
     if system.has_standings:
         return 0
     return system.going_on(advance, is_last=round_.tables.count() == 1)
-
-
-def _sheet_says(tournament: Tournament, table: Table, row: TableRow) -> dict[str, Any] | None:
-    if table.match is None or table.match.final is None or row.result is None:
-        return None
-    scores = scores_on_sheet(tournament, table, table.match.final)
-    if scores is None or scores["scores"] == row.result.scores:
-        return None
-    return scores
 
 
 def _name(seat: Seat, *, public: bool) -> str:

@@ -12,6 +12,7 @@ from django.db.models import Prefetch, QuerySet
 
 from tournaments.models import Place, Result, Table, Tournament
 from tournaments.reading.live import Progress, by_table_side, match_sides, progress_of, seated_at, with_seats
+from tournaments.rounds.selectors.differing import differs_from_sheet
 
 
 class TableState(StrEnum):
@@ -68,6 +69,9 @@ class TableRow:
     """The newest version, also one that doesn't count."""
 
     progress: Progress | None
+    differs: bool = False
+    """Its sheet says something else than its result, and nobody has decided between them."""
+
     slow: bool = False
     is_secret: bool = False
     """The result is hidden from this reader: the round is secret."""
@@ -140,6 +144,7 @@ def table_row(
         state,
         newest,
         progress,
+        differs_from_sheet(tournament, table, newest),
     )
 
 
@@ -158,7 +163,8 @@ def row_with(tournament: Tournament, row: TableRow, result: Result, *, at: datet
     )
     is_final = _is_final(tournament, result, at)
     state = _state(row.table, len(sides), result, row.progress, is_final=is_final)
-    return TableRow(row.table, sides, state, result, row.progress)
+    differs = differs_from_sheet(tournament, row.table, result)
+    return TableRow(row.table, sides, state, result, row.progress, differs)
 
 
 def _state(

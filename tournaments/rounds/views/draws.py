@@ -197,10 +197,10 @@ def _answer(door: TournamentDoor, service: Callable[[], Any], success: str | Non
 
 
 def _asked_before_going_on(door: TournamentDoor) -> HttpResponse | None:
-    """The page that names the calls and disputes that are open, unless they were seen on it."""
+    """The page that names what is open at tables, unless it was seen there."""
     if "all_the_same" in door.request.POST or not pressing_matters(door.tournament):
         return None
-    notice = _("A call or a dispute is open: answer it, or say that it stays open.")
+    notice = _("Something is open at a table: answer it, or say that it stays open.")
     return _render(door, notice=notice, status=HTTPStatus.CONFLICT)
 
 

@@ -32,6 +32,7 @@ STATES = {
 PRESSING = {
     Matter.CALL: gettext_lazy("Table %(table)s of round %(round)d: the referee was called."),
     Matter.DISPUTE: gettext_lazy("Table %(table)s of round %(round)d: a side does not agree to the sheet."),
+    Matter.DIFFERS: gettext_lazy("Table %(table)s of round %(round)d: sheet and result differ."),
 }
 """What waits for an answer at a table."""
 

@@ -223,7 +223,7 @@ def finish_evening(request: Request, public_id: str) -> HttpResponse:
 
 
 def _asked_before_going_on(door: EveningDoor) -> HttpResponse | None:
-    """The page that names the calls and disputes that are open, unless they were seen on it."""
+    """The page that names what is open at tables, unless it was seen there."""
     tournament = door.evening.tournament
     is_over = tournament.status == Tournament.Status.FINISHED
     if is_over or "all_the_same" in door.request.POST or not pressing_matters(tournament):

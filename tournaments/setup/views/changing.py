@@ -187,7 +187,7 @@ def finish(request: Request, public_id: str) -> HttpResponse:
     if no_shows(door.tournament):
         return redirect(f"{end}?asked=1")
     if "all_the_same" not in request.POST and pressing_matters(door.tournament):
-        messages.error(request, _("A call or a dispute is open: answer it, or say that it stays open."))
+        messages.error(request, _("Something is open at a table: answer it, or say that it stays open."))
         return redirect(end)
     return answer(
         door,

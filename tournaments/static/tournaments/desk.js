@@ -1,7 +1,7 @@
 // The results desk. Whoever types never waits: each slip goes into a queue at once (desk_queue.js), and the
 // next one is asked for before the server has heard of it.
 
-import { empty, fillLast, isLevel, isNumber, joined, showWinner, values, visible } from "./desk_boxes.js";
+import { empty, fillLast, isNumber, joined, leaders, values, visible } from "./desk_boxes.js";
 import * as queue from "./desk_queue.js";
 import { newId } from "../scoring/queue/store.js";
 import { draw, say, showPicture, words } from "./desk_news.js";
@@ -67,10 +67,6 @@ function choose(row) {
     box.querySelector("input").setAttribute("aria-label", words("score", { name }));
     box.querySelector(".sign-key").setAttribute("aria-label", words("minus", { name }));
   }
-  form.querySelectorAll(".desk-winner-name").forEach((label, side) => {
-    label.textContent = names[side] ?? "";
-    label.parentElement.hidden = names[side] === undefined;
-  });
   empty();
   for (const other of rows()) other.classList.toggle("chosen", other === row);
   showPicture(row);
@@ -146,13 +142,6 @@ function finish() {
     focus(boxes()[0]);
     return;
   }
-  showWinner();
-  const winner = document.querySelector("#desk-winner");
-  if (winner && !winner.hidden && !winner.querySelector(":checked")) {
-    say(words("level"));
-    focus(winner.querySelector("label:not([hidden]) input"));
-    return;
-  }
   keep(first);
 }
 
@@ -161,20 +150,28 @@ function keep(scores) {
   const id = newId();
   for (const name of ["csrfmiddlewaretoken", "sure"]) facts.delete(name);
   facts.set("client_id", id);
-  if (!isLevel()) facts.delete("winner");
   // Whoever was asked about these scores, and enters them again, is sure.
   if (here().some((slip) => slip.id === replaced && slip.asks && slip.scores === joined(scores))) {
     facts.set("sure", "on");
   }
   const slip = {
     id, url, number: number.value.trim(), round: form.elements.round.value,
-    scores: joined(scores), facts: facts.toString(),
+    scores: joined(scores), facts: facts.toString(), ...whoGoesOn(scores),
   };
   if (replaced) queue.forget(replaced);
   queue.add(slip);
   document.querySelector("[name=sure]")?.closest("label").remove();
-  say("");
   goOn();
+  say(slip.refused ? `${words("waiting", slip)} ${slip.refused}` : "");
+}
+
+// Where level sides are parted the slip waits in the list until somebody chooses there: whoever types on
+// without a look loses nothing, and decides nothing.
+function whoGoesOn(scores) {
+  const sides = "partsLevel" in form.dataset ? leaders(scores) : [];
+  if (sides.length < 2) return {};
+  const names = [...form.querySelectorAll(".desk-side")].map((name) => name.textContent);
+  return { refused: words("level"), choices: sides.map((side) => ({ side, name: names[side] })) };
 }
 
 // A refused slip comes back into the form, and stays in the queue until it was typed again.
@@ -205,12 +202,6 @@ form.addEventListener("keydown", (event) => {
     event.preventDefault();
     if (box === number) jump(number.value.trim());
     else enter(box);
-  } else if (event.key === "Enter" && box.matches("[type=radio]")) {
-    event.preventDefault();
-    finish();
-  } else if (box.matches("[type=radio]") && /^\d$/.test(event.key)) {
-    const key = form.querySelector(`[name=winner][value="${event.key - 1}"]`);
-    if (key && !key.closest("[hidden]")) focus(Object.assign(key, { checked: true }));
   } else if (event.key === "ArrowUp" && boxes().includes(box)) {
     event.preventDefault();
     focus(boxes()[boxes().indexOf(box) - 1] ?? number);
@@ -274,7 +265,7 @@ function mark() {
 document.querySelector("#desk-any-order").hidden = false;
 try { anyOrder.checked = localStorage.getItem(ORDER_KEY) === "1"; } catch { /* not remembered, then */ }
 document.addEventListener("htmx:afterSwap", mark);
-showWinner();
+document.querySelector("#desk-winner")?.remove();  // it is chosen in the list of what waits
 queue.open(form.dataset.user, {
   shown: () => { draw(typeAgain); mark(); },
   saved: (slip, facts) => {

@@ -1,4 +1,4 @@
-// The boxes of the slip that is being typed: what stands there, what is filled in, whether sides are level.
+// The boxes of the slip that is being typed: what stands there, what is filled in, which sides are level.
 
 const form = document.querySelector("#desk-form");
 
@@ -17,8 +17,6 @@ export function empty() {
     box.removeAttribute("aria-invalid");
     box.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  for (const key of form.querySelectorAll("[name=winner]")) key.checked = false;
-  showWinner();
 }
 
 export function fillLast(name) {
@@ -34,14 +32,5 @@ export function fillLast(name) {
   last.classList.add("filled-in");
 }
 
-export const isLevel = () => {
-  const scores = values("score");
-  return scores.filter((score) => score === Math.max(...scores)).length > 1;
-};
-
-export function showWinner() {
-  const winner = document.querySelector("#desk-winner");
-  if (!winner) return;
-  const parts = "partsLevel" in form.dataset;
-  winner.hidden = !parts || !visible("score").every(isNumber) || !isLevel();
-}
+// The sides with the most.
+export const leaders = (scores) => [...scores.keys()].filter((side) => scores[side] === Math.max(...scores));

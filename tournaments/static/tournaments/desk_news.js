@@ -56,8 +56,9 @@ function refusal(slip, typeAgain) {
   line.className = "refused";
   const acts = document.createElement("span");
   acts.className = "row";
-  if (slip.asks) acts.append(key("sure", () => queue.sendAsSure(slip.id)));
-  acts.append(key("again", () => typeAgain(slip)));
+  if (slip.choices?.length) line.append(goingOn(slip));
+  if (slip.asks) acts.append(key(words("sure"), () => queue.sendWith(slip.id, "sure", "on")));
+  acts.append(key(words("again"), () => typeAgain(slip)));
   if (slip.look) {
     const look = document.createElement("a");
     look.href = slip.look;
@@ -65,16 +66,31 @@ function refusal(slip, typeAgain) {
     look.textContent = words("look");
     acts.append(look);
   }
-  acts.append(key("drop", () => queue.forget(slip.id)));
+  acts.append(key(words("drop"), () => queue.forget(slip.id)));
   line.append(acts);
   return line;
 }
 
-function key(word, act) {
+// A key for each of the level sides: who goes on.
+function goingOn(slip) {
+  const group = document.createElement("span");
+  group.className = "row";
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", words("goesOn"));
+  for (const { side, name } of slip.choices) {
+    const button = key(name, () => queue.sendWith(slip.id, "winner", side));
+    button.className = "button quiet";
+    button.dir = "auto";
+    group.append(button);
+  }
+  return group;
+}
+
+function key(sentence, act) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "link";
-  button.textContent = words(word);
+  button.textContent = sentence;
   button.addEventListener("click", act);
   return button;
 }

@@ -51,7 +51,7 @@ export const ofOthers = () => slips.size - own().length;
 export const get = (id) => slips.get(id);
 
 export function add(slip) {
-  write({ ...slip, user, at: Date.now() + slips.size / 1000, refused: "" });
+  write({ refused: "", ...slip, user, at: Date.now() + slips.size / 1000 });
   hear.shown();
   flush();
 }
@@ -62,10 +62,10 @@ export function forget(id) {
   hear.shown();
 }
 
-// The same slip once more, now that somebody has said that it is right.
-export function sendAsSure(id) {
+// The slip (once more), now that somebody has answered what was asked about it.
+export function sendWith(id, name, value) {
   const slip = slips.get(id);
-  write({ ...slip, facts: `${slip.facts}&sure=on`, refused: "", asks: false });
+  write({ ...slip, facts: `${slip.facts}&${name}=${value}`, refused: "", asks: false, choices: [] });
   hear.shown();
   flush();
 }
