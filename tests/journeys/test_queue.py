@@ -175,6 +175,26 @@ def test_while_a_kept_hand_is_corrected_that_is_said_and_what_was_half_typed_com
     assert [line.facts["points"][0] for line in Line.objects.all()] == [38, 33, 45]
 
 
+def test_the_last_of_the_hands_that_wait_is_undone_before_the_sheet_has_any(
+    table: Table, phone: Phone
+) -> None:
+    undo = phone.page.get_by_role("button", name="Undo the last line")
+    expect(undo).to_be_hidden()
+    lose_the_network(phone)
+    for number, of_anna in ((1, 37), (2, 33)):
+        save(table, number, trump="hearts", points=(of_anna, 60 - of_anna))
+        kept_hand(phone, number).wait_for()
+
+    phone.tap(undo)
+    kept_hand(phone, 2).wait_for(state="detached")
+    expect(phone.page.locator("button.save")).to_have_text("Save hand 2")
+    phone.tap(undo)
+    expect(phone.page.locator(".kept-hand")).to_have_count(0)
+    expect(undo).to_be_hidden()
+    find_the_network(phone)
+    assert Line.objects.count() == 0
+
+
 PORTAL = "<h1>Welcome to Café Wi-Fi</h1>"
 
 
