@@ -3,11 +3,17 @@
 The driver of the browser can't hold an answer back while the page goes on, so the page itself does.
 """
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import expect
 
+from scoring.matches.services import Correction
+from scoring.matches.services.lines import strike_line
+from scoring.models import Match
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
+from tests.scoring.factories import NOBODY
 
 NEWS = '<div id="fresh"></div><div id="notices" hx-swap-oob="innerHTML">Last hand!</div>'
 """As the server sends it where something has changed; here something older than the page."""
@@ -91,6 +97,19 @@ def test_news_that_arrive_in_time_are_shown(table: Table, phone: Phone) -> None:
     phone.page.evaluate("() => letItArrive()")
 
     phone.page.locator("#notices", has_text="Last hand!").wait_for()
+
+
+def test_saved_is_said_no_longer_once_another_has_changed_the_sheet(table: Table, phone: Phone) -> None:
+    for of_an in (37, 33):
+        table.hand(trump="hearts", points=(of_an, 60 - of_an))
+    expect(phone.page.locator("#preview .saved")).to_be_visible()
+    expect(phone.page.locator("#announcer")).to_contain_text("Saved")
+
+    strike_line(match=Match.objects.get(), correction=Correction(1, 1, uuid4(), "mistyped"), actor=NOBODY)
+
+    expect(phone.page.locator("#preview .saved")).to_have_count(0)
+    expect(phone.page.locator("#announcer")).to_be_empty()
+    phone.page.locator("#sheet li.struck").wait_for()
 
 
 def test_keys_rest_until_the_hand_is_saved_so_that_no_tap_is_lost_unseen(table: Table, phone: Phone) -> None:

@@ -111,7 +111,14 @@ document.addEventListener("htmx:afterRequest", ({ target }) => {
   if (target === form()) setTimeout(() => { if (!keeping) goOn(target); });
 });
 
+// What was said of the hand before, and of the sheet as it was then.
+function hush() {
+  document.querySelector("#preview .saved")?.remove();
+  document.querySelector("#announcer").textContent = "";
+}
+
 function startNext(pad) {
+  hush();
   if (pad.dataset.kept) forgetRefused(pad);
   pad.reset();
   delete pad.dataset.corrects;
@@ -181,7 +188,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (form() && asker?.matches(".asked")) tellTable(form());
   if (asker?.id !== "fresh") return;
   const pad = form();
-  const coming = document.querySelector("#fresh")?.dataset.next;
+  const { next: coming, version } = document.querySelector("#fresh")?.dataset ?? {};
+  if (pad && pad.elements.page_version.value !== version) hush();
   if (!pad || pad.dataset.late || keptHands(pad.dataset.match).length > 0) return;
   if (!coming || pad.elements.number.value === coming) return;
   pad.dataset.late = "1";
