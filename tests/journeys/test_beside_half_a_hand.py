@@ -91,6 +91,7 @@ def test_the_same_deal_is_settled_and_what_is_half_typed_comes_back(late: Table,
     if mine:
         late.phone.tap_through(clash.get_by_role("button", name="Same deal: mine is right"))
         late.phone.tap_through(late.page.get_by_role("button", name="Save the correction"))
+        assert is_in_view(late.page.locator(".messages"))
         late.phone.tap_through(late.page.get_by_role("link", name="Back to the match"))
     else:
         late.phone.tap_through(clash.get_by_text("Same deal: keep what is on the sheet"))

@@ -81,7 +81,8 @@ def line(request: Request, public_id: str, number: int) -> HttpResponse:
     except RefusedError as error:
         return _refused(door, row, form, fields, error)
     _tell(door, sheet, written)
-    return redirect("scoring:line", public_id, number)
+    # Browsers would go on to the form again, whose place the request names: what came of it stands on top.
+    return redirect(reverse("scoring:line", args=[public_id, number]) + "#top")
 
 
 @require_POST

@@ -47,7 +47,7 @@ def test_before_it_is_saved_the_page_shows_what_changes(phone, match):
 def test_a_correction_is_a_new_version_with_who_and_why(phone, match, device):
     response = correct(phone, match)
 
-    assert response.url == f"/m/{match.public_id}/lines/1/"
+    assert response.url == f"/m/{match.public_id}/lines/1/#top"
     before, after = Line.objects.filter(number=1)
     assert (before.facts["points"], after.facts["points"]) == ([37, None], [40, None])
     assert (after.version, after.reason, after.recorded_on) == (2, "counted again", device)
