@@ -8,7 +8,14 @@ from playwright.sync_api import Locator, expect
 from scoring.models import Line
 from tests.journeys.phone import HEIGHT, Phone
 from tests.journeys.table import Table
-from tests.journeys.test_queue import find_the_network, kept_hand, lose_the_network, save, second_phone
+from tests.journeys.test_queue import (
+    LET_BE,
+    find_the_network,
+    kept_hand,
+    lose_the_network,
+    save,
+    second_phone,
+)
 
 
 @pytest.fixture
@@ -102,6 +109,28 @@ def test_the_same_deal_is_settled_and_what_is_half_typed_comes_back(late: Table,
     save(late, 4, trump="hearts")
     late.page.locator("#sheet li[value='4']").wait_for()
     assert points() == [37, 38 if mine else 33, 21, 45]
+
+
+def test_why_the_rules_refuse_a_kept_hand_is_said_beside_it(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    lose_the_network(phone)
+    save(table, 1, trump="spades", points=(38, 22))
+    kept_hand(phone, 1).wait_for()
+    table.tap_in({"points": (45, 15)})
+    phone.page.evaluate(LET_BE, {"facts": "trump=spades&points_0=99&points_1=1"})  # as other rules may see it
+    find_the_network(phone)
+
+    phone.tap(kept_hand(phone, 1).get_by_role("button", name="Show why"))
+
+    why = phone.page.locator("#pad > .note.error")
+    expect(why).to_be_focused()
+    expect(why).to_contain_text("Card points")
+    assert table.read_box("points_0") == "45"
+    phone.look()
+    phone.tap(kept_hand(phone, 1).get_by_role("button", name="Take back"))
+    expect(why).to_have_count(0)
+    expect(phone.page.locator("button.save")).to_have_text("Save hand 1")
+    assert table.read_box("points_0") == "45"
 
 
 @pytest.fixture

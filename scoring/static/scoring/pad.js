@@ -71,8 +71,8 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
-// Nothing is on the pad, and how the hand before it was saved stands beside the button: a second tap was meant
-// for that one.
+// Nothing is on the pad, which is no hand in any game, and that the one before it was saved or kept stands
+// beside the button: a second tap was meant for that one.
 const isNext = (pad) => isUntouched(pad) && !pad.dataset.kept
   && (pad.querySelector(".saved") !== null || keptHands(pad.dataset.match).length > 0);
 
