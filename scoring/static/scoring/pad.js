@@ -178,7 +178,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("kept-hands", () => {
   const pad = form();
-  if (!pad) return;
+  if (!pad || keeping) return;  // what is being kept brings the next one on by itself
   if (pad.dataset.corrects && !keptHands().some((hand) => hand.id === pad.dataset.corrects)) startNext(pad);
   else renumber(pad);
 });

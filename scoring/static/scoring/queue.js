@@ -14,7 +14,7 @@ import { change, keptHands, open } from "./queue/store.js";
 const pad = () => document.querySelector("form[data-match]");
 const send = () => flush(showMatch, showAnswer);
 const AROUND_THE_PAD = "#board,#sheet,#fresh,#other-lines";
-let wanted = "";  // the refused hand of which somebody has asked why
+let question = "";  // the refused hand of which somebody has asked why
 
 // The server has the match: its own page says what this phone couldn't, a code for others first.
 function showMatch(match) {
@@ -38,14 +38,14 @@ async function showAnswer(hand, answer) {
   if (late) tell(JSON.parse(late));
   const page = await answer.text();  // somebody may type until it is here
   const form = pad();
-  const isWanted = hand.id === wanted;
-  if (isWanted) wanted = "";
+  const isMeant = hand.id === question;
+  if (isMeant) question = "";
   if (hand.match !== here() || ![200, 409, 422].includes(answer.status)) return;
   if (form && !isUntouched(form)) {
-    const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("#pad");
-    keepTurn(form, fresh);
+    const newest = new DOMParser().parseFromString(page, "text/html").querySelector("#pad");
+    keepTurn(form, newest);
     htmx.swap("#match", page, { swapStyle: "none" }, { selectOOB: AROUND_THE_PAD });
-    if (isWanted && !answer.ok) showQuestion(hand, fresh);
+    if (isMeant && !answer.ok) showQuestion(hand, newest);
     return;
   }
   htmx.swap("#match", page, { swapStyle: "outerHTML" });
@@ -92,7 +92,7 @@ async function showWhy(hand) {
   } else if (questionOf(hand)) {
     point(questionOf(hand));
   } else {
-    wanted = hand.id;
+    question = hand.id;
     await mark(hand.id, { refused: 0 });
     send();
   }

@@ -66,7 +66,8 @@ export function drawPad({ pad: coming, over, board }) {
   if (over) return;
   document.querySelector("#pad-title").textContent = board.state[0].text;  // which hand it is
   const save = form.querySelector(".save");
-  if (!form.dataset.corrects && !form.dataset.kept) save.textContent = save.textContent.replace(/\d+/, String(coming.hand));
+  const isNext = !form.dataset.corrects && !form.dataset.kept;
+  if (isNext) save.textContent = save.textContent.replace(/\d+/, String(coming.hand));
   for (const [key, names] of Object.entries(coming.names)) {
     const fact = form.querySelector(`[data-fact="${key}"]`);
     const boxes = fact?.querySelectorAll(".box > span") ?? [];

@@ -37,11 +37,19 @@ export function show() {
   const hands = keptHands(here());
   place.hidden = hands.length === 0 && !isUnopened(here());
   place.querySelector("ol").replaceChildren(...hands.map((hand) => rowOf(hand, place)).reverse());
-  document.querySelector("[data-undo=here]")?.toggleAttribute("hidden", hands.length === 0);
+  offerUndo(hands.at(-1));
   place.querySelector(".fleeting").hidden = isLasting();
   const hasPad = document.querySelector("form[data-match]");  // there phone.js counts them
   if (!hasPad) sayBehind(hands.length);
   showState();
+}
+
+// Where the sheet has no line that could be undone here, the last of those that wait is.
+function offerUndo(last) {
+  const button = document.querySelector("#undo-kept");
+  if (!button) return;
+  button.hidden = !last;
+  button.dataset.hand = last?.id ?? "";
 }
 
 // The totals on the board are those of the server, which lacks so many hands of this phone.
