@@ -98,8 +98,8 @@ def reasons_of(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any
     write = words.step_writer(variant)
     return {
         "steps": [
-            (Printed(sides[step.side]), Printed(write(step, sides)), Printed(signed(step.points)))
-            for step in result.steps
+            (Printed(name), Printed(write(step, sides)), Printed(signed(step.points)))
+            for name, step in words.steps_beside(result.steps, sides)
         ],
         "notes": [Printed(words.note(code)) for code in result.notes],
         "problems": [Printed(words.problem(problem, sheet.header)) for problem in result.problems],
