@@ -22,7 +22,7 @@ MATCHES_ASKED_FOR_NAMES = 50
 
 @dataclass(frozen=True, slots=True)
 class SideStanding:
-    """Who scores together in a match, and how they stand in the game in progress, or in the last of a match."""
+    """Who scores together in a match, and how they stand in the game in progress, after it in the last."""
 
     number: int
     names: tuple[str, ...]
@@ -169,7 +169,7 @@ def name_of(seat: Seat) -> str:
 
 
 def sides_of(header: Header, folded: Fold) -> tuple[SideStanding, ...]:
-    """Each side with its people, and how it stands in the game in progress, or in the last of a match."""
+    """Each side with its people, and how it stands."""
     players = len(header.players)
     sides = header.variant.sides(players)
     totals = standing_of(folded).totals
