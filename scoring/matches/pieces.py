@@ -60,8 +60,7 @@ def row_html(row: ScoreRow, sheet: ScoreSheet, reader: Reader, *, is_disputed: b
         totals=_totals(row, sheet.side_names),
         reasons=reasons_of(row.result, sheet),
         dealer=Printed(row.dealer or ""),
-        first=Printed(authorship.who(first, reader.device_id)),
-        time=Printed(authorship.time_of(first)),
+        written=Printed(authorship.written_down(first, reader.device_id)),
     )
 
 
