@@ -60,8 +60,7 @@ def row_html(row: ScoreRow, sheet: ScoreSheet, reader: Reader, *, is_disputed: b
         totals=_totals(row, sheet.side_names),
         reasons=reasons_of(row.result, sheet),
         dealer=Printed(row.dealer or ""),
-        first=Printed(authorship.who(first, reader.device_id)),
-        time=Printed(authorship.time_of(first)),
+        written=Printed(authorship.written_down(first, reader.device_id)),
     )
 
 
@@ -98,8 +97,8 @@ def reasons_of(result: LineResult | None, sheet: ScoreSheet) -> Mapping[str, Any
     write = words.step_writer(variant)
     return {
         "steps": [
-            (Printed(sides[step.side]), Printed(write(step, sides)), Printed(signed(step.points)))
-            for step in result.steps
+            (Printed(name), Printed(write(step, sides)), Printed(signed(step.points)))
+            for name, step in words.steps_beside(result.steps, sides)
         ],
         "notes": [Printed(words.note(code)) for code in result.notes],
         "problems": [Printed(words.problem(problem, sheet.header)) for problem in result.problems],

@@ -171,10 +171,10 @@ def reasons_of(result: LineResult, header: Header, sides: Sequence[str]) -> list
     """The sentences of all steps, each once; of more than two sides each says whose points it explains."""
     write = words.step_writer(header.variant.key)
 
-    def sentence(step: Step) -> str:
+    def sentence(name: str, step: Step) -> str:
         reason = write(step, sides)
-        if len(sides) == 2 or words.names_somebody(step):
+        if not name or len(sides) == 2 or words.names_somebody(step):
             return reason
-        return gettext("%(name)s, %(reason)s") % {"name": sides[step.side], "reason": reason}
+        return gettext("%(name)s, %(reason)s") % {"name": name, "reason": reason}
 
-    return list(dict.fromkeys(map(sentence, result.steps)))
+    return list(dict.fromkeys(sentence(*beside) for beside in words.steps_beside(result.steps, sides)))

@@ -6,18 +6,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring.pad.table import TableContext
-from scoring.pad.typed import Fields, card_typed, hand_typed, is_half, line_typed, questions_of_line
+from scoring.pad.typed import TEXTS, Fields, card_typed, hand_typed, is_half, line_typed, questions_of_line
 from scoring.rules import Fact, FactKind, Header, Problem
 
 
 def open_questions(kind: str, header: Header, fields: Fields, at_table: TableContext) -> list[Problem]:
     """Of a line of this kind, from the fields of its form."""
     if kind == "adjustment":
-        return unbalanced(header, line_typed(kind, header, fields))
+        return [*nulls(kind, fields), *unbalanced(header, line_typed(kind, header, fields))]
     if kind != "hand":
-        return half_cards(questions_of_line(kind, header), fields)
+        return [*nulls(kind, fields), *half_cards(questions_of_line(kind, header), fields)]
     questions = header.variant.facts(header.ruleset, len(header.players))
     return [*half_cards(questions, fields), *unanswered(questions, fields, at_table)]
+
+
+def nulls(kind: str, fields: Fields) -> list[Problem]:
+    """Texts that no database keeps, though a file may have them."""
+    return [Problem(key, "null") for key in TEXTS[kind] if "\0" in str(fields.get(key, ""))]
 
 
 def half_cards(questions: Iterable[Fact], fields: Fields) -> list[Problem]:

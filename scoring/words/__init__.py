@@ -30,7 +30,7 @@ from scoring.words.options import (
     preset_label,
 )
 from scoring.words.problems import problem
-from scoring.words.steps import names_somebody, note, step, step_writer
+from scoring.words.steps import names_somebody, note, step, step_writer, steps_beside
 
 __all__ = [
     "article_text",
@@ -55,6 +55,7 @@ __all__ = [
     "problem",
     "step",
     "step_writer",
+    "steps_beside",
     "suit",
     "term",
     "variant_name",

@@ -91,6 +91,17 @@ def _writer(variant: str, way: tuple[str | None, str]) -> StepWriter:
     return write
 
 
+def steps_beside(steps: Sequence[Step], sides: Sequence[str]) -> list[tuple[str, Step]]:
+    """Each step with the name of its side; with none where it alone says that nobody scores.
+
+    >>> steps_beside([Step("level", 0, 0, {"half": 30})], ["An", "Bo"])[0][0]
+    ''
+    """
+    if len(steps) == 1 and not steps[0].points:
+        return [("", steps[0])]
+    return [(sides[step.side], step) for step in steps]
+
+
 def names_somebody(step: Step) -> bool:
     """Whether its sentence says whom it is about, and so needs no name before it."""
     return bool(_sides_named(step.facts))

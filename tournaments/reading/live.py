@@ -11,6 +11,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 from scoring.local_cache import LocalCache
 from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Line, Match, Seat
+from scoring.pad.board import standing_of
 from scoring.rules import get_variant
 from scoring.sql import first_row
 from tournaments.models import Place, Table, Tournament
@@ -124,15 +125,12 @@ def _totals(final: Mapping[str, Any]) -> list[int]:
 def _folded(match: Match, seats: int, lines: list[Line]) -> Progress:
     header = header_of(match, [""] * seats)
     folded = fold_lines(header, lines).fold
-    sides = header.variant.sides(seats)
-    games = folded.games
     coming = folded.next
-    fresh = not games or (coming is not None and games[-1].over)
     return Progress(
         hands=sum(1 for line in folded.lines if line.kind == "hand" and not line.problems),
-        game=coming.game if coming else max(len(games), 1),
+        game=coming.game if coming else max(len(folded.games), 1),
         hand=coming.hand if coming else 0,
-        totals=(0,) * sides if fresh else tuple(games[-1].totals),
+        totals=standing_of(folded).totals,
         games_won=tuple(folded.match.games_won),
         over=folded.match.over,
         last_at=max((line.recorded_at for line in lines), default=None),

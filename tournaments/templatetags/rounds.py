@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext as _
 
-from tournaments.models import Result, Round, Table
+from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.draw_page import PlaceBefore
-from tournaments.rounds.selectors.table_rows import TableState
+from tournaments.rounds.selectors.table_rows import TableRow, TableState
 from tournaments.rounds.words import rounds as round_words
 from tournaments.words.systems import SYSTEMS
 
@@ -17,6 +18,14 @@ register = template.Library()
 @register.filter
 def state_word(state: TableState) -> str:
     return str(round_words.STATES[state])
+
+
+@register.simple_tag
+def score_unit(row: TableRow, tournament: Tournament) -> str:
+    """What the scores of a table count: games once they are its result and the tournament counts games."""
+    if row.result is not None and tournament.score_of == Tournament.ScoreOf.GAMES:
+        return _("games won")
+    return _("points")
 
 
 @register.filter

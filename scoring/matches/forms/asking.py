@@ -58,7 +58,7 @@ class FactField(forms.Field):
 
 
 class TextField(forms.CharField):
-    """A reason: its length is for the rules to judge, so that nothing typed is cut off."""
+    """A reason: it is judged where a phone asks, too (``open_questions``, rules), and nothing is cut off."""
 
     def __init__(self, *, missing: str = "", unless: str = "", **options: Any) -> None:
         """``missing`` is said when it is left empty, but where the field ``unless`` is given."""
@@ -66,7 +66,7 @@ class TextField(forms.CharField):
         super().__init__(required=False, strip=True, **options)
 
     def clean(self, value: Any) -> Any:
-        return super().clean(value) or ABSENT
+        return self.to_python(value) or ABSENT
 
 
 Data = MultiValueDict[str, Any] | Mapping[str, Any]

@@ -117,9 +117,7 @@ class VoidForm(LineForm):
         if choices:
             yield (
                 "article",
-                forms.CharField(
-                    required=False, label=_("By which article"), widget=forms.RadioSelect(choices=choices)
-                ),
+                TextField(label=_("By which article"), widget=forms.RadioSelect(choices=choices)),
             )
         yield "reason", _why(header, unless="article" if choices else "")
         yield from self.fact_fields()

@@ -12,6 +12,7 @@ from scoring.drawings.totals import Chart, chart_of
 from scoring.matches.selectors.folding import fold_lines, header_of
 from scoring.models import Club, Line, Match, Membership, Player, Seat, zone_of
 from scoring.names import by_name
+from scoring.pad.board import standing_of
 from scoring.rules import VARIANTS, Fold, Game, Header
 from scoring.words.lists import join_all
 
@@ -21,7 +22,7 @@ MATCHES_ASKED_FOR_NAMES = 50
 
 @dataclass(frozen=True, slots=True)
 class SideStanding:
-    """Who scores together in a match, and how they stand in the game that was played last."""
+    """Who scores together in a match, and how they stand in the game in progress, after it in the last."""
 
     number: int
     names: tuple[str, ...]
@@ -168,10 +169,10 @@ def name_of(seat: Seat) -> str:
 
 
 def sides_of(header: Header, folded: Fold) -> tuple[SideStanding, ...]:
-    """Each side with its people; without a line everybody stands at nothing."""
+    """Each side with its people, and how it stands."""
     players = len(header.players)
     sides = header.variant.sides(players)
-    totals = folded.games[-1].totals if folded.games else (0,) * sides
+    totals = standing_of(folded).totals
     return tuple(
         SideStanding(
             number=side,

@@ -95,8 +95,8 @@ def _example(variant: Variant, request: Request) -> dict[str, Any]:
         "example": form,
         "example_sides": list(zip(form.side_names, result.points, strict=False)),
         "example_steps": [
-            (form.side_names[step.side], words.step(variant.key, step, form.side_names))
-            for step in result.steps
+            (name, words.step(variant.key, step, form.side_names))
+            for name, step in words.steps_beside(result.steps, form.side_names)
         ],
         "example_problems": [words.problem(problem, form.header) for problem in result.problems],
     }

@@ -61,6 +61,17 @@ def test_a_running_match_is_one_tap_away(client):
     assert response.context["own"].results_here == []
 
 
+def test_between_two_games_a_running_match_stands_at_nothing_and_says_who_won_the_first(client):
+    client.get("/")
+    match = started(client)
+    match.ruleset["best_of"] = 3
+    match.save()
+    play(match, *[hand(60)] * 4)
+
+    (card,) = client.get("/").context["own"].running
+    assert [(side.total, side.games_won) for side in card.sides] == [(0, 1), (0, 0)]
+
+
 def test_a_match_that_is_over_stands_under_the_results_with_its_winner(client):
     match = started(client)
     play(match, hand(20))

@@ -33,6 +33,22 @@ def test_tables_of_a_running_tournament_are_on_the_page_with_their_score(client,
     assert [side.score for side in one.rows[0].sides] == [7, 0]
 
 
+@pytest.mark.parametrize(
+    ("score_of", "scores", "unit"), [("points", (30, 360), "points"), ("games", (0, 2), "games won")]
+)
+def test_a_score_says_whether_it_is_points_or_games_here_and_on_the_board(
+    client, club, score_of, scores, unit
+):
+    tournament, match = on_at(club, score_of=score_of)
+    board = f"/t/{tournament.public_id}/rounds/1/1/"
+    running = [" ".join(client.get(where).content.decode().split()) for where in ("/now/", board)]
+    assert all('<small class="quiet">points</small>' in page for page in running)
+
+    enter_result(table=Table.objects.get(match=match), entry=ResultEntry(scores=scores), actor=NOBODY)
+    over = [" ".join(client.get(where).content.decode().split()) for where in ("/now/", board)]
+    assert all(f'<small class="quiet">{unit}</small>' in page for page in over)
+
+
 def test_tables_at_which_cards_are_played_come_first(client, club):
     tournament = new_tournament(club, pairs=12, public=True)
     publish_next(tournament)

@@ -64,6 +64,15 @@ def test_what_cannot_be_is_refused_in_its_place(rosa, signed_in, match, typed, e
     assert response.context["form"]["points"].value() == [typed.get("points_0", ""), ""]
 
 
+def test_a_phone_without_a_network_refuses_what_no_database_keeps(match):
+    fields = {"kind": "adjustment", "points_0": "5", "points_1": "", "reason": "la\x00te"}
+    sheet = json.dumps(sheet_of(score_sheet(match).header, []))
+
+    worth = json.loads(answer(json.dumps({"ask": "preview", "sheet": sheet, "fields": fields})))
+
+    assert [one["sentence"] for one in worth["refusals"]] == ["Null characters are not allowed."]
+
+
 class TestWhereSomeWinWhatTheOthersLose:
     """In Hornafjarðarmanni every hand makes 0, and so do points by decision, as those of a ruling."""
 

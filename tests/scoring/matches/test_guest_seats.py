@@ -1,5 +1,7 @@
 """A guest of a match becomes a person with an account: by a link, once, after a yes; and back."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -55,6 +57,8 @@ def sitting(seat: Seat) -> Player | None:
 def test_who_keeps_the_score_has_a_link_and_a_picture_for_each_guest(phone, match):
     page = phone.get(f"/m/{match.public_id}/guests/").text
 
+    closed = [" ".join(summary.split()) for summary in re.findall(r"<b dir=\"auto\">(.*?)</b>", page, re.S)]
+    assert closed == [f"A link for {seat.name}" for seat in match.seats.order_by("number")]
     assert page.count('class="qr"') == page.count("http://testserver/seat/") == 2
     assert f'href="/m/{match.public_id}/guests/"' in phone.get(f"/m/{match.public_id}/").text
 

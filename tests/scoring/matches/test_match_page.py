@@ -5,12 +5,16 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from scoring.matches.selectors import score_sheet
-from scoring.models import Player, Seat
+from scoring.models import Line, Player, Seat, User
+from scoring.writing.authorship import written_down
 from tests.scoring.factories import hand, new_match, play
 
 pytestmark = pytest.mark.django_db
+
+MINE = uuid4()
 
 
 @pytest.fixture
@@ -40,6 +44,21 @@ def test_every_line_is_explained(phone, match):
 
     assert "37 is 7 above 30: +7" in page
     assert "no trumps ×2" in page
+
+
+@pytest.mark.parametrize(
+    ("author", "words"),
+    [
+        ({}, "Written down at"),
+        ({"recorded_on_id": MINE}, "Written down on this device at"),
+        ({"recorded_on_id": uuid4()}, "Written down on another device at"),
+        ({"recorded_on_id": MINE, "recorded_by": User(name="Rosa")}, "Written down by Rosa at"),
+    ],
+)
+def test_a_row_says_who_wrote_it_or_on_which_device(author, words):
+    line = Line(recorded_at=timezone.now(), **author)
+
+    assert written_down(line, MINE).startswith(words)
 
 
 def test_hands_of_another_phone_come_in_under_the_address_that_phones_open(phone, match):

@@ -1,5 +1,7 @@
 """Striking a line: it counts for nothing, stays readable, can be brought back. Undo strikes the newest."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -128,6 +130,20 @@ def test_in_a_club_both_sides_agree_or_the_referee_decides(club, anna, rosa, sig
     assert strike(signed_in(anna), match, 2).status_code == 422
     assert strike(signed_in(anna), match, 2, agreed="on").status_code == 302
     assert strike(signed_in(rosa), match, 1, why="dealt twice").status_code == 302
+
+
+def test_what_is_wrong_with_striking_is_in_view(club, phone, match, anna, signed_in):
+    of_club = new_match(club=club)
+    play(of_club, hand(37), hand(38))
+    refused = {
+        "why": strike(phone, match, 1),
+        "agreed": strike(signed_in(anna), of_club, 2),
+        "alert": strike(phone, match, 3, version="7"),
+    }
+
+    for place, response in refused.items():
+        (focus,) = re.findall(r"<[^>]*\bautofocus\b[^>]*>", response.content.decode())
+        assert f'"{place}"' in focus
 
 
 def test_others_strike_nothing(match, bob, olga, signed_in):

@@ -1,7 +1,10 @@
 """The board above the pad, as plain values."""
 
+from typing import Any
+
 import pytest
 
+from scoring import words
 from scoring.pad.board import board_of, reasons_of
 from scoring.rules import VARIANTS, Header, fold, read_header
 from scoring.rules.sheet.ruleset import expand_ruleset
@@ -70,3 +73,22 @@ def test_a_reason_that_names_who_broke_a_rule_is_said_once_for_all_others() -> N
 
     (reason,) = reasons_of(line, header, ("An", "Bo", "Cas"))
     assert reason.count("Bo") == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        (file("maniglia-solo", {"bidder": None}), "everybody passed"),
+        (
+            file("hornafjardarmanni", {"cut": "3H", "tricks": [4, 4, 4]}),
+            "everybody has just the tricks needed: nobody scores",
+        ),
+    ],
+)
+def test_where_nobody_scores_the_one_reason_is_about_nobody(written: dict[str, Any], reason: str) -> None:
+    header, lines = read_header(written)
+    (line,) = fold(header, lines).lines
+    sides = ("An", "Bo", "Cas", "Do")[: len(header.players)]
+
+    assert reasons_of(line, header, sides) == [reason]
+    assert [name for name, _step in words.steps_beside(line.steps, sides)] == [""]

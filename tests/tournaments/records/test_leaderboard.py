@@ -132,6 +132,17 @@ def test_ratings_stand_beside_a_game_for_who_has_played_enough(evening: Cast, cl
     assert "1960" not in page_of(client, "/leaders/")
 
 
+@pytest.mark.parametrize("where", ["", "hall/", "embed/"])
+def test_where_nobody_has_played_enough_for_a_rating_no_column_is_empty(
+    evening: Cast, client: Client, where: str
+) -> None:
+    bring_up_to_date()
+    address = f"/clubs/heule/leaders/{where}?game=manillen-4p"
+    assert "Rating" not in page_of(client, address).split("<thead>")[1].split("</thead>")[0]
+    CurrentRating.objects.filter(player=evening.cas).update(matches=12)
+    assert "Rating" in page_of(client, address).split("<thead>")[1].split("</thead>")[0]
+
+
 def test_a_club_that_switched_ratings_off_shows_none(
     evening: Cast, client: Client, signed_in, otto, bob
 ) -> None:

@@ -43,6 +43,10 @@ class Leaderboard:
     people: int = 0
     """Everybody who played, those included who are in no table of today."""
 
+    @property
+    def has_ratings(self) -> bool:
+        return any(row.rating for row in self.rows)
+
 
 def leaderboard(
     evenings: QuerySet[PlayerEvening], ratings: Mapping[int, Rating], *, moves: bool = True

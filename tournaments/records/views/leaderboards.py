@@ -72,7 +72,7 @@ def _context(scope: LeaderScope) -> dict[str, Any]:
 
 
 def _table(request: Request, scope: LeaderScope, *, per_page: int) -> LeaderTable:
-    hidden = () if scope.family else ("rating",)
+    hidden = () if scope.board.has_ratings else ("rating",)
     filters = {
         name: value for name, value in request.GET.items() if name in LeaderFilter.base_filters and value
     }
