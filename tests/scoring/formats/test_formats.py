@@ -40,7 +40,7 @@ def say(language: str, moment: date | time, name: str) -> str:
     [
         ("en", "Saturday 14 November 2026, 19:30", "Sat 14 Nov, 19:30", "19:30", "14/11/2026"),
         ("nl", "zaterdag 14 november 2026, 19.30 uur", "za 14 nov, 19.30 uur", "19.30", "14/11/2026"),
-        ("fr", "samedi 14 novembre 2026, 19 h 30", "sam 14 nov, 19 h 30", "19 h 30", "14/11/2026"),
+        ("fr", "samedi 14 novembre 2026, 19 h 30", "sam. 14 nov., 19 h 30", "19 h 30", "14/11/2026"),
         ("is", "laugardagur 14. nóvember 2026, kl. 19.30", "lau 14. nóv, kl. 19.30", "19.30", "14.11.2026"),
         ("it", "sabato 14 novembre 2026, ore 19:30", "sab 14 nov, ore 19:30", "19:30", "14/11/2026"),
         ("ca", "dissabte 14 de novembre de 2026, 19.30 h", "ds. 14 nov., 19.30 h", "19.30", "14/11/2026"),
