@@ -24,6 +24,7 @@ MEANINGS = {
     "finished": {"": "a tournament", "a season": "all its evenings"},
     "free": {"of an entry fee": "nothing to pay"},
     "goes on": {"": "a stage that is played", "in a bracket": "to the next round"},
+    "new": {"": "who was not in the ranking before", "a record": "broken a short while ago"},
     "none": {
         "": "a target, a price, a setting",
         "a further stage": "the event ends with the one before",

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.template import engines
 from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
 from django.utils.translation import to_locale
 
 from manille_site import settings as site
@@ -51,6 +52,32 @@ def test_days_and_hours_are_written_as_the_style_sheet_says(language, long, shor
     names = ("WEEKDAY_DATETIME_FORMAT", "EVENING_FORMAT", "TIME_FORMAT", "SHORT_DATE_FORMAT")
     said = [say(language, EVENING, name).replace("\u202f", " ") for name in names]
     assert said == [long, short, hour, digits]
+
+
+@pytest.mark.parametrize(
+    ("month", "short"),
+    [
+        (1, "5 janv."),
+        (2, "5 févr."),
+        (3, "5 mars"),
+        (4, "5 avr."),
+        (7, "5 juil."),
+        (8, "5 août"),
+        (9, "5 sept."),
+    ],
+)
+def test_french_months_are_shortened_as_french_does(month, short) -> None:
+    assert say("fr", date(2026, month, 5), "DAY_FORMAT") == short
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en-gb", "O’Neill &amp; Bo:"), ("fr", "O’Neill &amp; Bo\u00a0:")]
+)
+def test_a_colon_keeps_to_its_word_as_the_language_writes_it(language, text) -> None:
+    template = engines["django"].from_string("{% load lists %}{{ word|colon }}")
+    with translation.override(language):
+        assert template.render({"word": "O’Neill & Bo"}) == text
+        assert template.render({"word": mark_safe("O’Neill &amp; Bo")}) == text
 
 
 @pytest.mark.parametrize("name", ["date", "time"])
