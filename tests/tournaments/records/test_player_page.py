@@ -115,7 +115,11 @@ def test_every_number_opens_to_its_matches(evening: Cast, client: Client) -> Non
 
 @pytest.mark.parametrize(
     ("asked", "lead"),
-    [("", "3 matches"), ("?result=won", "won · 1 match"), ("?result=won&club=heule", "won · Heule · 1 match")],
+    [
+        ("", "3 matches"),
+        ("?result=won", "won · 1 match"),
+        ("?result=won&club=heule", "won · Heule · 1 match"),
+    ],
 )
 def test_a_list_of_matches_says_what_was_asked_for(
     evening: Cast, client: Client, asked: str, lead: str
