@@ -14,6 +14,7 @@ MEANINGS = {
     "Games": {"": "card games", "of a match": "what a match is made of"},
     "Place": {"": "a rank", "where it is played": "an address"},
     "Play": {"": "where a match is started", "how a game is played": "a part of the rules"},
+    "Set up a tournament": {"": "what a page is for", "in the log": "what somebody did"},
     "Stays": {"": "of somebody who does not leave", "of money": "what is left in the box"},
     "Table": {
         "": "where people sit",
@@ -23,6 +24,7 @@ MEANINGS = {
     "finished": {"": "a tournament", "a season": "all its evenings"},
     "free": {"of an entry fee": "nothing to pay"},
     "goes on": {"": "a stage that is played", "in a bracket": "to the next round"},
+    "new": {"": "who was not in the ranking before", "a record": "broken a short while ago"},
     "none": {
         "": "a target, a price, a setting",
         "a further stage": "the event ends with the one before",

@@ -201,6 +201,19 @@ PIECE = re.compile(
 )
 
 
+BLOCK = re.compile(r"\{% (blocktranslate|comment)\b.*?\{% end\1 %\}", re.DOTALL)
+COLON = re.compile(r"(?:[%}]\}|</\w+>):(?!\S)")
+
+
+def test_a_colon_after_what_is_filled_in_is_the_languages_own() -> None:
+    """French puts a blank before it: the filter ``colon`` knows."""
+    assert [
+        f"{path.relative_to(ROOT)}: {found[0]}"
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for found in COLON.finditer(BLOCK.sub("%}", path.read_text()))
+    ] == []
+
+
 def test_no_sentence_of_a_template_is_glued_together() -> None:
     """A text beside a value is a sentence with a place; one that leads in to a value ends in a colon."""
     glued = [

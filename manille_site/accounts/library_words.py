@@ -1,10 +1,12 @@
-"""What allauth says on our pages from code of its own, for our catalogues, which are asked before its own.
+"""What allauth and Django say on our pages from their own code, for our catalogues, which are asked first.
 
-It has no Icelandic, and not every sentence in the other languages. A test holds that each of these is the
-library's, and that none is missing which our settings can show (``test_library_words.py``).
+Allauth has no Icelandic, and not every sentence in the other languages. A test holds that each of these is
+the library's, and that none is missing which our settings can show (``test_library_words.py``). Django
+addresses people formally in some languages where we don't.
 """
 
 from django.utils.translation import gettext_noop as _
+from django.utils.translation import pgettext_lazy
 
 LABELS = (
     _("Email"),
@@ -51,3 +53,22 @@ REFUSALS = (
     _("You cannot generate recovery codes without having two-factor authentication enabled."),
     _("You cannot activate two-factor authentication until you have verified your email address."),
 )
+PASSWORDS = (
+    _("This password is too common."),
+    _("The password is too similar to the %(verbose_name)s."),
+    _("Your password can’t be too similar to your other personal information."),
+    _("Your password can’t be a commonly used password."),
+)
+FIELDS = (
+    _("Enter a valid email address."),
+    _("Enter a valid date."),
+    _("Enter a valid date/time."),
+    _("Enter a whole number."),
+    _("Enter a number."),
+    _("Select a valid choice. That choice is not one of the available choices."),
+    _("Select a valid choice. %(value)s is not one of the available choices."),
+    _("Ensure this value is less than or equal to %(limit_value)s."),
+    _("Ensure this value is greater than or equal to %(limit_value)s."),
+)
+MONTHS = (pgettext_lazy("abbrev. month", "Jan."), pgettext_lazy("abbrev. month", "Feb."))
+"""Which Django shortens in French as *jan.* and *fév.*"""

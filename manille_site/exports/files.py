@@ -22,6 +22,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from scoring.models import Club
+from scoring.names.letters import plain
 
 if TYPE_CHECKING:
     from openpyxl.cell import WriteOnlyCell
@@ -123,7 +124,7 @@ class Book:
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as parts:
             for number, sheet in enumerate(self.sheets, start=1):
-                parts.writestr(f"{number}-{slugify(sheet.name) or 'table'}.csv", sheet.csv(separator))
+                parts.writestr(f"{number}-{_file_name(sheet.name)}.csv", sheet.csv(separator))
         return file.getvalue()
 
     def xlsx(self) -> bytes:
@@ -149,9 +150,17 @@ def separator_of(club: Club | None) -> str:
     return chosen[0] if len(chosen) == 1 else ","
 
 
+def _file_name(name: str) -> str:
+    """
+    >>> _file_name("Kvöld, lokastaða"), _file_name("Øst ß"), _file_name("…")
+    ('kvold-lokastada', 'ost-ss', 'table')
+    """
+    return slugify(plain(name)) or "table"
+
+
 def _file(name: str, ending: str, content: bytes, content_type: str) -> HttpResponse:
     response = HttpResponse(content, content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{slugify(name) or "table"}.{ending}"'
+    response["Content-Disposition"] = f'attachment; filename="{_file_name(name)}.{ending}"'
     return response
 
 

@@ -41,6 +41,15 @@ class RefereeCall(models.Model):
 class Ruling(models.Model):
     """A referee's decision, kept in the decision book. Never changed; a later one may revise it."""
 
+    class Outcome(models.TextChoices):
+        """What a ruling does."""
+
+        STANDS = "stands", _("The score stays as it is")
+        ADJUSTMENT = "adjustment", _("Points are given or taken")
+        VOID = "void", _("The deal doesn’t count")
+        PENALTY = "penalty", _("A penalty")
+        HAND = "hand", _("The hand is scored by the ruling")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, related_name="rulings")
     match = models.ForeignKey(Match, on_delete=models.PROTECT, null=True, related_name="rulings")
     line_number = models.PositiveIntegerField(null=True, blank=True)
@@ -52,7 +61,7 @@ class Ruling(models.Model):
     """The answers to the wizard's questions."""
 
     outcome = models.CharField(max_length=40)
-    """Code: penalty, void, adjustment, stands, …"""
+    """An :class:`Outcome`, or a code that is no longer given."""
 
     decision = models.TextField(_("decision"), max_length=2000)
     client_id = models.UUIDField(unique=True, default=uuid.uuid4)

@@ -1,6 +1,7 @@
 """Sentences for what the log tells of tournaments: added to those of scoring when the app starts."""
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.clubs.words.log import SENTENCES, WRITERS
 
@@ -14,7 +15,7 @@ SENTENCES.update(
         "set_prizes": _("Set the prizes"),
         "tell_place": _("Announced a place of the final ranking"),
         "tell_everything": _("Announced the whole final ranking"),
-        "found_tournament": _("Set up a tournament"),
+        "found_tournament": pgettext_lazy("in the log", "Set up a tournament"),
         "duplicate_tournament": _("Copied a tournament"),
         "change_settings": _("Changed the settings of a tournament"),
         "change_structure": _("Changed the stages of a tournament"),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.access.permissions import COLUMNS
 from scoring.clubs.selectors.logbook import names_in
-from scoring.models import Line, LogEntry, Role, zone_of
+from scoring.models import Line, LogEntry, Role, Ruling, zone_of
 from scoring.words.line_names import name_at
 
 SENTENCES: dict[str, str | Promise] = {
@@ -97,6 +97,8 @@ SENTENCES: dict[str, str | Promise] = {
 }
 
 KINDS = {"apart": gettext_lazy("apart"), "together": gettext_lazy("together")}
+LABELS: dict[str, Mapping[str, str | Promise]] = {"kind": KINDS, "outcome": dict(Ruling.Outcome.choices)}
+"""Words for the codes that an entry holds, by the place of its sentence where they stand."""
 
 REASONS = {"people_changed_seats": gettext_lazy("Signed before people changed seats.")}
 """Why the server itself did something, by the code that the log keeps."""
@@ -183,8 +185,9 @@ def _facts(entry: LogEntry, names: Mapping[int, str]) -> Mapping[str, Any]:
         facts["side_number"] = facts["side"] + 1
     if isinstance(facts.get("seat"), int):
         facts["seat_number"] = facts["seat"] + 1
-    if facts.get("kind") in KINDS:
-        facts["kind"] = str(KINDS[facts["kind"]])
+    for place, labels in LABELS.items():
+        if facts.get(place) in labels:
+            facts[place] = str(labels[facts[place]])
     return facts
 
 

@@ -16,6 +16,7 @@ from scoring.rules import Option, OptionKind, Variant, expand_ruleset
 from scoring.rules.cards.notation import SUITS
 from scoring.rules.variant import Ruleset
 from scoring.words.cards import Pack
+from scoring.words.lists import join_row
 from scoring.words.names import pack_size
 
 
@@ -121,7 +122,7 @@ def _option(variant: Variant, option: Option) -> ExplainedOption:
         label=words.option_label(variant.key, option.key),
         help=words.option_help(variant.key, option.key),
         usual=words.choice_label(variant.key, option.key, option.default),
-        others="; ".join(others),
+        others=join_row(others, apart=True),
     )
 
 

@@ -41,13 +41,7 @@ INCIDENTS = {
     Incident.PRICE_LIST: gettext_lazy("Something else on the price list"),
 }
 
-OUTCOMES = {
-    "stands": gettext_lazy("The score stays as it is"),
-    "adjustment": gettext_lazy("Points are given or taken"),
-    "void": gettext_lazy("The deal doesn’t count"),
-    "penalty": gettext_lazy("A penalty"),
-    "hand": gettext_lazy("The hand is scored by the ruling"),
-}
+OUTCOMES = dict(Ruling.Outcome.choices)
 
 OTHER = "other"
 """Irregularity of a ruling on what the wizard does not know."""

@@ -1,17 +1,22 @@
 """No page, message or e-mail about accounts is in allauth's words, which Icelandic doesn't have at all."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import allauth
+import django
 import pytest
 from django.template import engines
+from django.utils import translation
+from django.utils.translation import gettext
 
-from manille_site.accounts.library_words import LABELS, REFUSALS
+from manille_site.accounts.library_words import FIELDS, LABELS, PASSWORDS, REFUSALS
 from tests.terms import ROOT
 
 LIBRARY = Path(allauth.__file__).parent
+DJANGO = Path(django.__file__).parent
 APPS = ("account", "mfa", "usersessions")
 
 MODULES = (
@@ -98,3 +103,20 @@ def test_every_word_of_a_form_is_in_our_catalogues() -> None:
     sentences_there = {sentence for name in MODULES for sentence in sentences(LIBRARY / name)}
     unused = {sentence for sentence in sentences_there if any(part in sentence for part in UNUSED)}
     assert {*LABELS, *REFUSALS} == sentences_there - unused
+
+
+@pytest.mark.parametrize("sentence", [*PASSWORDS, *FIELDS])
+def test_django_still_says_it_so(sentence: str) -> None:
+    folders = ("forms", "core", "contrib/auth")
+    code = "".join(path.read_text() for name in folders for path in (DJANGO / name).rglob("*.py"))
+    assert sentence in re.sub(r'"\s+"', "", code)
+
+
+FORMAL = re.compile(r"\b(uw|voer|courriel|su|introduzca|escoja|asegúrese|introdueix|teva)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("language", ["nl", "fr", "ca", "es"])
+def test_what_django_says_addresses_people_as_we_do(language: str) -> None:
+    with translation.override(language):
+        texts = [gettext(sentence) for sentence in (*PASSWORDS, *FIELDS)]
+    assert [text for text in texts if FORMAL.search(text)] == []

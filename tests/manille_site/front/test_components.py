@@ -55,3 +55,17 @@ def test_search_engines_and_pages_leave_it_alone(client):
     assert '<meta name="robots" content="noindex, nofollow">' in page
     for other in ("/", "/games/", "/accessibility/", "/look/", "/search/"):
         assert ADDRESS not in client.get(other).content.decode()
+
+
+def test_suits_are_named_in_the_readers_language(client):
+    page = client.get(ADDRESS, headers={"Accept-Language": "fr"}).content.decode()
+
+    assert "<code>cœur</code>" in page
+
+
+def test_what_else_a_hand_may_have_is_parted_as_labels_are(client):
+    """Each label begins with a capital letter: no comma makes a sentence of them."""
+    page = client.get(f"{ADDRESS}?game=manni", headers={"Accept-Language": "is"}).content.decode()
+    summary = page.partition("<summary>")[2].partition("</summary>")[0]
+
+    assert " ".join(summary.split()) == "Tók mannann · Gjafari …"

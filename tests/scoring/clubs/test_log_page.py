@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
 
 from scoring.access.actors import Actor
 from scoring.clubs.services import clubs
@@ -54,6 +56,24 @@ def test_the_log_tells_who_did_what_to_whom(signed_in, club, otto) -> None:
         ("Otto", "organiser", "Made Jef N. scorer instead of guest"),
         ("Otto", "organiser", "Added Jef N."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en-gb", "Ruled: The score stays as it is"), ("nl", "Beslist: De score blijft zoals ze is")],
+)
+def test_a_ruling_is_told_in_words(club, otto, language: str, sentence: str) -> None:
+    log("rule", actor=Actor(user=otto), club=club, after={"outcome": "stands"})
+    with translation.override(language):
+        assert [row.sentence for row in rows_of(LogEntry.objects.all())] == [sentence]
+
+
+def test_what_somebody_did_is_no_sentence_of_a_button() -> None:
+    """In English “set up” is a command as well as what is past; in Spanish it isn't."""
+    pages = "".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
+    with translation.override("es"):
+        on_pages = {gettext(text) for text in re.findall(r"translate [\"']([^\"']+)[\"']", pages)}
+        assert {str(sentence) for sentence in SENTENCES.values()} & on_pages == set()
 
 
 def test_a_code_without_facts_or_sentence_breaks_nothing(club, db) -> None:

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.template import engines
 from django.utils import timezone, translation
+from django.utils.safestring import mark_safe
 from django.utils.translation import to_locale
 
 from manille_site import settings as site
@@ -40,7 +41,7 @@ def say(language: str, moment: date | time, name: str) -> str:
     [
         ("en", "Saturday 14 November 2026, 19:30", "Sat 14 Nov, 19:30", "19:30", "14/11/2026"),
         ("nl", "zaterdag 14 november 2026, 19.30 uur", "za 14 nov, 19.30 uur", "19.30", "14/11/2026"),
-        ("fr", "samedi 14 novembre 2026, 19 h 30", "sam 14 nov, 19 h 30", "19 h 30", "14/11/2026"),
+        ("fr", "samedi 14 novembre 2026, 19 h 30", "sam. 14 nov., 19 h 30", "19 h 30", "14/11/2026"),
         ("is", "laugardagur 14. nóvember 2026, kl. 19.30", "lau 14. nóv, kl. 19.30", "19.30", "14.11.2026"),
         ("it", "sabato 14 novembre 2026, ore 19:30", "sab 14 nov, ore 19:30", "19:30", "14/11/2026"),
         ("ca", "dissabte 14 de novembre de 2026, 19.30 h", "ds. 14 nov., 19.30 h", "19.30", "14/11/2026"),
@@ -51,6 +52,32 @@ def test_days_and_hours_are_written_as_the_style_sheet_says(language, long, shor
     names = ("WEEKDAY_DATETIME_FORMAT", "EVENING_FORMAT", "TIME_FORMAT", "SHORT_DATE_FORMAT")
     said = [say(language, EVENING, name).replace("\u202f", " ") for name in names]
     assert said == [long, short, hour, digits]
+
+
+@pytest.mark.parametrize(
+    ("month", "short"),
+    [
+        (1, "5 janv."),
+        (2, "5 févr."),
+        (3, "5 mars"),
+        (4, "5 avr."),
+        (7, "5 juil."),
+        (8, "5 août"),
+        (9, "5 sept."),
+    ],
+)
+def test_french_months_are_shortened_as_french_does(month, short) -> None:
+    assert say("fr", date(2026, month, 5), "DAY_FORMAT") == short
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en-gb", "O’Neill &amp; Bo:"), ("fr", "O’Neill &amp; Bo\u00a0:")]
+)
+def test_a_colon_keeps_to_its_word_as_the_language_writes_it(language, text) -> None:
+    template = engines["django"].from_string("{% load lists %}{{ word|colon }}")
+    with translation.override(language):
+        assert template.render({"word": "O’Neill & Bo"}) == text
+        assert template.render({"word": mark_safe("O’Neill &amp; Bo")}) == text
 
 
 @pytest.mark.parametrize("name", ["date", "time"])

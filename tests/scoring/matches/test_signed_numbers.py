@@ -92,4 +92,4 @@ def test_ceilings_of_a_stage_and_nothing_else_there():
 
 
 def test_the_key_says_whose_number_it_turns_round():
-    assert escape("Minus for Anna") in str(Score()["score"])
+    assert escape("Anna: minus") in str(Score()["score"])

@@ -113,6 +113,22 @@ def test_every_number_opens_to_its_matches(evening: Cast, client: Client) -> Non
     assert text_of(client, f"{address}?club={evening.club.slug}").count("outcome-") == 3
 
 
+@pytest.mark.parametrize(
+    ("asked", "lead"),
+    [
+        ("", "3 matches"),
+        ("?result=won", "won · 1 match"),
+        ("?result=won&club=heule", "won · Heule · 1 match"),
+    ],
+)
+def test_a_list_of_matches_says_what_was_asked_for(
+    evening: Cast, client: Client, asked: str, lead: str
+) -> None:
+    page = text_of(client, f"/players/{evening.anna.pk}/matches/{asked}")
+    words = page.partition('<p class="lead">')[2].partition("</p>")[0].split()
+    assert " ".join(words) == lead
+
+
 def test_a_pair_is_what_they_did_on_one_side(evening: Cast, client: Client) -> None:
     page = text_of(client, f"/players/{evening.anna.pk}/with/{evening.bob.pk}/")
     assert "2 matches: 0 won, 1 drawn, 1 lost (25%)" in page

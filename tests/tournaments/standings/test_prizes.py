@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.forms import Form
 from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,11 +10,20 @@ from hypothesis import strategies as st
 from scoring.models import Club, LogEntry
 from tests.tournaments.factories import NOBODY, new_tournament
 from tests.tournaments.pages import path_of, text_of
-from tournaments.standings.forms.prizes import line_of, prize_from
+from tournaments.setup.forms.settings import SettingsForm
+from tournaments.standings.forms.prizes import PrizesForm, line_of, prize_from
 from tournaments.standings.selectors.prizes import prize_list, steps_of
 from tournaments.standings.services import prizes as services
 
 THREE = [{"cents": 6000}, {"cents": 4000}, {"cents": 3000}]
+
+
+@pytest.mark.parametrize("form", [PrizesForm, SettingsForm])
+def test_what_is_rounded_down_to_is_written_as_money_is(form: type[Form]) -> None:
+    field = form.base_fields["rounding"]
+    for language, least in (("en-gb", "0.01"), ("nl", "0,01"), ("en-gb", "0.01")):
+        with translation.override(language):
+            assert dict(field.choices)[1] == least
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.writing.form_fields import MomentField
 from tournaments.models import Tournament
 from tournaments.standings.forms.prizes import line_of, places_from, prize_from
+from tournaments.words.amounts import money
 
 LOCAL_TIME = "%Y-%m-%dT%H:%M"
 
@@ -33,7 +34,7 @@ class SettingsForm(forms.ModelForm):
     rounding = forms.TypedChoiceField(
         label=_("Shared prizes are rounded down to"),
         coerce=int,
-        choices=((50, "0.50"), (1, "0.01"), (5, "0.05"), (100, "1.00")),
+        choices=lambda: [(cents, money(cents)) for cents in (50, 1, 5, 100)],
         required=False,
     )
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring.formats import percentage
 from tournaments.models import Tournament
-from tournaments.words.amounts import decimals
+from tournaments.words.amounts import decimals, money
 
 MONEY = re.compile(r"[€$£]?\s*(?P<amount>\d{1,7}(?:[.,]\d{1,2})?)\s*(?:€|kr\.?)?")
 SHARE = re.compile(r"(?P<percent>\d{1,3})\s*%")
@@ -39,7 +39,7 @@ class PrizesForm(forms.Form):
     rounding = forms.TypedChoiceField(
         label=gettext_lazy("Shared prizes are rounded down to"),
         coerce=int,
-        choices=((1, "0.01"), (5, "0.05"), (50, "0.50"), (100, "1.00")),
+        choices=lambda: [(cents, money(cents)) for cents in (1, 5, 50, 100)],
         help_text=gettext_lazy("Equals get the same; what is left over goes to the till."),
     )
     hides_last_round = forms.BooleanField(

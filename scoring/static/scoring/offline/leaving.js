@@ -27,8 +27,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  const isHere = form.dataset.undo === "here";
-  if (event.defaultPrevented || !(isAway() || isHere)) return;
+  if (event.defaultPrevented || !isAway()) return;
   event.preventDefault();
   // The last line is then the last of those that wait here.
   const last = keptHands(here()).at(-1);
