@@ -97,13 +97,16 @@ export function setUp(form) {
     const shown = visible();
     activate(shown[(shown.indexOf(active) + 1) % shown.length]);
   };
+  // Digits of one number are all kept, also where it grows too large: the rules refuse it, and say so.
   const digit = (key) => {
     const longer = fresh || active.classList.contains("filled-in") ? key : active.value + key;
-    put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
+    put(active, String(Number(longer)));
     fresh = false;
     // A bid of as many digits as any is whole: the next digits answer the next question.
+    const { maximum } = active.dataset;
+    const isWhole = active.value.length === maximum.length && Number(active.value) <= Number(maximum);
     const alone = active.matches("[data-number]") && !active.closest("[data-fills]");
-    if (alone && active !== visible().at(-1) && active.value.length === active.dataset.maximum.length) next();
+    if (alone && isWhole && active !== visible().at(-1)) next();
   };
   const erase = () => {
     put(active, fresh ? "" : active.value.slice(0, -1));
@@ -113,9 +116,11 @@ export function setUp(form) {
   for (const box of boxes) {
     if (touch && (keypad || counts)) box.inputMode = "none";
     box.addEventListener("focus", () => { activate(box); box.select(); });
+    box.addEventListener("click", () => activate(box));  // also where it has the focus: a number begins anew
     box.addEventListener("input", () => recompute(box));
   }
   form.addEventListener("change", () => ask(form));
+  form.addEventListener("submit", () => { fresh = true; });  // of what is refused, too
   ask(form);
   if (boxes.length === 0) return;
   // A hand begins at its first box and with every key, whatever the hand before it left.
