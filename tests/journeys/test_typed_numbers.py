@@ -111,3 +111,13 @@ def test_a_number_begins_anew_where_its_box_is_tapped_or_was_filled_in(phone: Ph
     phone.tap("[data-next-box]")
     press(phone, "22")
     assert table.read_box("points_1") == "22"
+
+
+def test_one_box_is_lit_and_the_next_digit_goes_there(phone: Phone) -> None:
+    table = Table(phone, "hornafjardarmanni", ("Anna", "Björn", "Dísa"))
+    phone.tap("input[name=tricks_1]")
+    phone.tap("[data-counts] button[data-count='8']")
+    assert phone.page.evaluate(LIT) == ["tricks_2"]
+    phone.tap("[data-counts] button[data-count='1']")
+    assert (table.read_box("tricks_1"), table.read_box("tricks_2")) == ("8", "1")
+    assert phone.page.evaluate(LIT) == ["tricks_0"]

@@ -93,9 +93,12 @@ export function setUp(form) {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const visible = () => boxes.filter((box) => !box.closest("[hidden]"));
+  // A box that has the focus hands it on: one box is lit, the one that the next digit goes to.
   const next = () => {
     const shown = visible();
-    activate(shown[(shown.indexOf(active) + 1) % shown.length]);
+    const box = shown[(shown.indexOf(active) + 1) % shown.length];
+    if (boxes.includes(document.activeElement)) box.focus();
+    else activate(box);
   };
   // Digits of one number are all kept, also where it grows too large: the rules refuse it, and say so.
   const digit = (key) => {
