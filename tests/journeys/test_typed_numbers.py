@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
 
-
 LIT = """() => [...document.querySelectorAll(".number-box")]
   .filter((box) => box.matches(".active, :focus")).map((box) => box.name)"""
 """Boxes that look as if the next digit went to them."""
