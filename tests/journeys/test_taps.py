@@ -123,6 +123,16 @@ def test_on_a_low_screen_digits_stand_as_on_a_phone_and_above_the_bar(phone: Pho
     assert all(key["isAbove"] for row in rows for key in row)
 
 
+def test_with_long_names_digits_stand_as_on_a_phone_and_above_the_bar(phone: Phone) -> None:
+    names = ("Dísa", "Bo", "Çağla", "Maximiliaan-Alexander van der Straeten")
+    table = Table(phone, "manille", names)
+
+    rows = table.page.evaluate(KEYPAD)
+
+    assert ["".join(key["text"] for key in row) for row in rows] == ["123", "456", "789", "⌫0→"]
+    assert all(key["isLarge"] and key["isAbove"] for row in rows for key in row)
+
+
 def height_of_the_bar(table: Table) -> float:
     height: float = table.page.locator(".save-bar").evaluate("bar => bar.getBoundingClientRect().height")
     return height
