@@ -11,7 +11,7 @@ import pytest
 from scoring.rules import FactKind, get_variant
 from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.words import variant_name
-from tests.journeys.phone import Phone
+from tests.journeys.phone import HEIGHT, WIDTH, Phone
 from tests.journeys.table import Table
 
 README = Path(__file__).parents[2] / "README.md"
@@ -131,6 +131,23 @@ def test_with_long_names_digits_stand_as_on_a_phone_and_above_the_bar(phone: Pho
 
     assert ["".join(key["text"] for key in row) for row in rows] == ["123", "456", "789", "⌫0→"]
     assert all(key["isLarge"] and key["isAbove"] for row in rows for key in row)
+
+
+IN_VIEW = """() => {
+  const { top, bottom } = document.querySelector(".number-box.active").getBoundingClientRect();
+  const keys = document.querySelector("[data-keypad]").getBoundingClientRect();
+  const bar = document.querySelector(".save-bar").getBoundingClientRect().top;
+  return Math.min(top, keys.top) >= 0 && Math.max(bottom, keys.bottom) <= bar;
+}"""
+"""Whether the box that waits for digits and the keys for them are both above the bar."""
+
+
+def test_on_a_phone_that_lies_on_its_side_the_box_for_the_next_digit_is_in_view(phone: Phone) -> None:
+    table = Table(phone, "botifarra", ("Núria", "Pau", "Mercè", "Jordi"))
+    table.page.set_viewport_size({"width": HEIGHT, "height": WIDTH})
+    table.page.wait_for_function(IN_VIEW)
+    phone.glance(table.page.url)
+    table.page.wait_for_function(IN_VIEW)
 
 
 def height_of_the_bar(table: Table) -> float:

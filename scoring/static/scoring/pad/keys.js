@@ -5,6 +5,11 @@ import { ask } from "../queue/facts.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
+// On a phone that lies on its side the box that the next digit goes to comes into view (landscape.css).
+const lying = matchMedia("(max-height: 30rem) and (orientation: landscape)");
+const show = (box) => { if (lying.matches) box?.scrollIntoView({ block: "nearest" }); };
+lying.addEventListener("change", () => show(document.querySelector(".number-box.active")));
+
 // From "Save" until the hand is on the sheet, or kept here, the keys of a pad rest, and are seen to: what is
 // tapped then would be a part of neither hand. The button and what is said beside it go on.
 
@@ -86,6 +91,7 @@ export function setUp(form) {
     for (const other of boxes) other.classList.toggle("active", other === box);
     active = box;
     fresh = true;
+    show(box);
     if (counts && box.matches("[data-count]")) offerCounts(counts, box);
   };
   const put = (box, value) => {
