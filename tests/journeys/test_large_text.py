@@ -64,6 +64,9 @@ def test_a_sheet_in_letters_twice_as_large_is_signed_without_scrolling_sideways(
 ) -> None:
     table = Table(phone, game, ["Núria", "Björn", "Guðmundur", "Jordi"][: get_variant(game).players[0]])
     table.hand(**facts)
+    phone.tap(".stop summary")
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.get_by_role("button", name="End it as it stands"))
     phone.glance(f"{urlsplit(phone.page.url).path}sign/")
     phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
 
