@@ -133,6 +133,24 @@ def test_with_long_names_digits_stand_as_on_a_phone_and_above_the_bar(phone: Pho
     assert all(key["isLarge"] and key["isAbove"] for row in rows for key in row)
 
 
+IS_CUT = "line => line.scrollHeight > line.clientHeight"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Dísa", "Bo", "Çağla", "Maximiliaan-Alexander van der Straeten"),
+        ("Anna-Margrét Jónsd.", "Bartholomeus", "Kristín Þórdís", "Marie-Christine Claes"),
+    ],
+)
+def test_what_is_said_of_a_saved_hand_has_the_points_of_both_sides(
+    phone: Phone, names: tuple[str, ...]
+) -> None:
+    table = Table(phone, "manille", names)
+    table.hand(turn_up="9H", points=[40, 28])
+    assert not table.page.locator("#preview .saved").evaluate(IS_CUT)
+
+
 IN_VIEW = """() => {
   const { top, bottom } = document.querySelector(".number-box.active").getBoundingClientRect();
   const keys = document.querySelector("[data-keypad]").getBoundingClientRect();
