@@ -26,12 +26,18 @@ def nulls(kind: str, fields: Fields) -> list[Problem]:
 
 
 def half_cards(questions: Iterable[Fact], fields: Fields) -> list[Problem]:
-    """What a line can do without, and was begun: saved as it is, the half would be lost without a word."""
+    """Cards that were begun, and what they lack; saved as they are, the half would be lost without a word."""
     return [
-        Problem(fact.key, "missing")
+        Problem(fact.key, "missing", {"why": "suit" if card in fact.choices else "rank"})
         for fact in questions
-        if fact.kind is FactKind.CARD and fact.optional and is_half(card_typed(fields, fact.key), fact)
+        if fact.kind is FactKind.CARD and is_half(card := card_typed(fields, fact.key), fact)
     ]
+
+
+def unsaid(problems: Iterable[Problem], still_open: Iterable[Problem]) -> list[Problem]:
+    """Those of the rules without what is said better: a card of which half is there is not missing whole."""
+    begun = {problem.field for problem in still_open}
+    return [problem for problem in problems if problem.code != "missing" or problem.field not in begun]
 
 
 def unbalanced(header: Header, facts: Mapping[str, Any]) -> list[Problem]:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.pad.board import ScoreBoard, Worth, board_of, worth_of
-from scoring.pad.open_questions import open_questions
+from scoring.pad.open_questions import open_questions, unsaid
 from scoring.pad.parts import phone_part, phone_word
 from scoring.pad.seat_draw import draw_on_phone
 from scoring.pad.table import side_names_of, table_context
@@ -123,7 +123,7 @@ def _preview(question: Mapping[str, Any]) -> Answer:
     written = _written(header, fields)
     still_open = open_questions(written["kind"], header, fields, table_context(header, sheet.whole.next))
     result = preview(sheet.whole, written)
-    result = result._replace(problems=(*result.problems, *still_open))
+    result = result._replace(problems=(*unsaid(result.problems, still_open), *still_open))
     now = called(written, header) if written["kind"] == "hand" else ""
     return _worth(worth_of(result, header, side_names_of(header), now))
 

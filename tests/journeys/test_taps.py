@@ -11,7 +11,7 @@ import pytest
 from scoring.rules import FactKind, get_variant
 from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.words import variant_name
-from tests.journeys.phone import Phone
+from tests.journeys.phone import HEIGHT, WIDTH, Phone
 from tests.journeys.table import Table
 
 README = Path(__file__).parents[2] / "README.md"
@@ -121,6 +121,51 @@ def test_on_a_low_screen_digits_stand_as_on_a_phone_and_above_the_bar(phone: Pho
     assert ["".join(key["text"] for key in row) for row in rows] == ["123⌫", "4560", "789→"]
     assert all(key["isLarge"] for row in rows for key in row)
     assert all(key["isAbove"] for row in rows for key in row)
+
+
+def test_with_long_names_digits_stand_as_on_a_phone_and_above_the_bar(phone: Phone) -> None:
+    names = ("Dísa", "Bo", "Çağla", "Maximiliaan-Alexander van der Straeten")
+    table = Table(phone, "manille", names)
+
+    rows = table.page.evaluate(KEYPAD)
+
+    assert ["".join(key["text"] for key in row) for row in rows] == ["123", "456", "789", "⌫0→"]
+    assert all(key["isLarge"] and key["isAbove"] for row in rows for key in row)
+
+
+IS_CUT = "line => line.scrollHeight > line.clientHeight"
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Dísa", "Bo", "Çağla", "Maximiliaan-Alexander van der Straeten"),
+        ("Anna-Margrét Jónsd.", "Bartholomeus", "Kristín Þórdís", "Marie-Christine Claes"),
+    ],
+)
+def test_what_is_said_of_a_saved_hand_has_the_points_of_both_sides(
+    phone: Phone, names: tuple[str, ...]
+) -> None:
+    table = Table(phone, "manille", names)
+    table.hand(turn_up="9H", points=[40, 28])
+    assert not table.page.locator("#preview .saved").evaluate(IS_CUT)
+
+
+IN_VIEW = """() => {
+  const { top, bottom } = document.querySelector(".number-box.active").getBoundingClientRect();
+  const keys = document.querySelector("[data-keypad]").getBoundingClientRect();
+  const bar = document.querySelector(".save-bar").getBoundingClientRect().top;
+  return Math.min(top, keys.top) >= 0 && Math.max(bottom, keys.bottom) <= bar;
+}"""
+"""Whether the box that waits for digits and the keys for them are both above the bar."""
+
+
+def test_on_a_phone_that_lies_on_its_side_the_box_for_the_next_digit_is_in_view(phone: Phone) -> None:
+    table = Table(phone, "botifarra", ("Núria", "Pau", "Mercè", "Jordi"))
+    table.page.set_viewport_size({"width": HEIGHT, "height": WIDTH})
+    table.page.wait_for_function(IN_VIEW)
+    phone.glance(table.page.url)
+    table.page.wait_for_function(IN_VIEW)
 
 
 def height_of_the_bar(table: Table) -> float:

@@ -39,6 +39,7 @@ from scoring.matches.selectors.phones import seat_of_phone
 from scoring.matches.selectors.signing import current_code, table_state
 from scoring.matches.words import lines as line_words
 from scoring.models import LateHand, Line
+from scoring.pad.open_questions import unsaid
 from scoring.rules import preview as fold_preview
 from scoring.words.lines import announcement, called
 from scoring.writing.errors import IllegalLineError, LineTakenError, RefusedError
@@ -71,7 +72,8 @@ def record_line(request: Request, public_id: str) -> HttpResponse:
     sheet = sheet_to_write_on(door.match)
     form = FORMS.get(request.POST.get("kind", ""), HandForm)(sheet, request.POST)
     if not form.is_valid():  # a question is open; facts are judged below, by the rules
-        form.add_problems(fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems)
+        problems = fold_preview(sheet.fold, {"kind": form.kind, **form.facts}).problems
+        form.add_problems(unsaid(problems, form.open_questions))
         return _render_refused(door, sheet, form)
     try:
         written = write(door, form, sheet, is_at_table=is_at_table)
@@ -120,7 +122,8 @@ def preview(request: Request, public_id: str) -> HttpResponse:
         change = change_between(sheet.line_fold, after)
         result = after.results[row.number]
         context |= {"row": row, "changes": line_words.changes(row.line, change, sheet.side_names)}
-    context["result"] = result._replace(problems=(*result.problems, *form.open_questions))
+    problems = (*unsaid(result.problems, form.open_questions), *form.open_questions)
+    context["result"] = result._replace(problems=problems)
     return render(request, "scoring/matches/_preview.html", context)
 
 

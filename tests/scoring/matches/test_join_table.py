@@ -300,7 +300,7 @@ def test_a_table_has_one_page_and_one_picture_for_writing_and_watching(match):
 
     assert page.count('class="qr"') == 1
     assert code_of(match).code in page
-    assert f'value="http://testserver/m/{match.public_id}/"' in page, "the address for whoever only watches"
+    assert f">http://testserver/m/{match.public_id}/</textarea>" in page, "for whoever only watches"
     assert phone.get(f"/m/{match.public_id}/codes/")["Location"] == share, "where it was before"
 
 

@@ -177,3 +177,12 @@ def test_the_end_of_a_match_that_was_stopped_has_no_undo(phone, device):
     phone.post(f"/m/{match.public_id}/stop/")
 
     assert "Undo the last line" not in phone.get(f"/m/{match.public_id}/").content.decode()
+
+
+def test_who_won_stands_first_then_the_signature_then_all_the_rest(phone, match):
+    play(match, *A_REACHES_TEN_AND_B_WINS)
+    page = phone.get(f"/m/{match.public_id}/").content.decode()
+
+    order = ["Bob won", "Sign the sheet", "Undo the last line", "Help at the table", "Rematch", "Net</th>"]
+    places = [page.index(words) for words in order]
+    assert places == sorted(places)

@@ -14,6 +14,7 @@ def test_the_page_shows_the_address_and_its_picture(client):
 
     page = response.content.decode()
     assert response.context["address"].text == f"http://kaarten.example/m/{match.public_id}/"
+    assert f">{response.context['address'].text}</textarea>" in page, "on two lines, where one is too short"
     assert page.count('class="qr"') == 1
     assert " style=" not in page
 

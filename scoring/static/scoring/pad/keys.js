@@ -5,6 +5,11 @@ import { ask } from "../queue/facts.js";
 
 const touch = matchMedia("(pointer: coarse)").matches;
 
+// On a phone that lies on its side the box that the next digit goes to comes into view (landscape.css).
+const lying = matchMedia("(max-height: 30rem) and (orientation: landscape)");
+const show = (box) => { if (lying.matches) box?.scrollIntoView({ block: "nearest" }); };
+lying.addEventListener("change", () => show(document.querySelector(".number-box.active")));
+
 // From "Save" until the hand is on the sheet, or kept here, the keys of a pad rest, and are seen to: what is
 // tapped then would be a part of neither hand. The button and what is said beside it go on.
 
@@ -86,6 +91,7 @@ export function setUp(form) {
     for (const other of boxes) other.classList.toggle("active", other === box);
     active = box;
     fresh = true;
+    show(box);
     if (counts && box.matches("[data-count]")) offerCounts(counts, box);
   };
   const put = (box, value) => {
@@ -93,17 +99,23 @@ export function setUp(form) {
     box.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const visible = () => boxes.filter((box) => !box.closest("[hidden]"));
+  // A box that has the focus hands it on: one box is lit, the one that the next digit goes to.
   const next = () => {
     const shown = visible();
-    activate(shown[(shown.indexOf(active) + 1) % shown.length]);
+    const box = shown[(shown.indexOf(active) + 1) % shown.length];
+    if (boxes.includes(document.activeElement)) box.focus();
+    else activate(box);
   };
+  // Digits of one number are all kept, also where it grows too large: the rules refuse it, and say so.
   const digit = (key) => {
     const longer = fresh || active.classList.contains("filled-in") ? key : active.value + key;
-    put(active, Number(longer) > Number(active.dataset.maximum) ? key : String(Number(longer)));
+    put(active, String(Number(longer)));
     fresh = false;
     // A bid of as many digits as any is whole: the next digits answer the next question.
+    const { maximum } = active.dataset;
+    const isWhole = active.value.length === maximum.length && Number(active.value) <= Number(maximum);
     const alone = active.matches("[data-number]") && !active.closest("[data-fills]");
-    if (alone && active !== visible().at(-1) && active.value.length === active.dataset.maximum.length) next();
+    if (alone && isWhole && active !== visible().at(-1)) next();
   };
   const erase = () => {
     put(active, fresh ? "" : active.value.slice(0, -1));
@@ -113,9 +125,11 @@ export function setUp(form) {
   for (const box of boxes) {
     if (touch && (keypad || counts)) box.inputMode = "none";
     box.addEventListener("focus", () => { activate(box); box.select(); });
+    box.addEventListener("click", () => activate(box));  // also where it has the focus: a number begins anew
     box.addEventListener("input", () => recompute(box));
   }
   form.addEventListener("change", () => ask(form));
+  form.addEventListener("submit", () => { fresh = true; });  // of what is refused, too
   ask(form);
   if (boxes.length === 0) return;
   // A hand begins at its first box and with every key, whatever the hand before it left.
