@@ -90,12 +90,9 @@ SENTENCES = {
     "players": _("Names of 1 to 80 characters belong here, for so many players: %(players)s."),
     "unknown_field": _("“%(key)s” does not belong here."),
     "missing": _("%(label)s: this is still missing."),
-<<<<<<< HEAD
     "null": _("Null characters are not allowed."),
-=======
     "missing_rank": _("%(label)s: the rank is still missing."),
     "missing_suit": _("%(label)s: the suit is still missing."),
->>>>>>> p2
     "card": _("%(label)s: this game's pack has no such card."),
     "unknown_infraction": _("This ruleset's price list does not have that irregularity."),
     "match_over": _("The match is over; a line after its end can't count."),

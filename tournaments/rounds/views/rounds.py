@@ -187,7 +187,7 @@ def confirm_round(request: Request, public_id: str, stage: int, number: int) -> 
         sentence = ngettext("%(final)d result is final.", "%(final)d results are final.", final)
         messages.success(request, sentence % {"final": final})
     if waiting:
-        tables = ", ".join(map(str, sorted(table.number for table in waiting)))
+        tables = ", ".join(str(number) for number in sorted(table.number or 0 for table in waiting))
         messages.info(
             request,
             _("Not yet final, as a line is disputed or the result has just come in: table %(tables)s.")
