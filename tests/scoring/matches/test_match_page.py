@@ -195,9 +195,9 @@ def test_a_page_that_is_not_fresh_gets_board_and_sheet(match):
     page = page_of(Client(), match, "?v=1", **{"HX-Request": "true"})
 
     assert "<html" not in page
-    for part in ("board", "sheet", "fresh"):
+    for part in ("board", "sheet", "after-end", "fresh"):
         assert f'id="{part}"' in page
-    assert page.count('hx-swap-oob="true"') == 2
+    assert page.count('hx-swap-oob="true"') == 3
     assert f"?v={match.version}" in page
 
 

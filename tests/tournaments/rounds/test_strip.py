@@ -329,7 +329,7 @@ def test_the_next_round_asks_about_a_dispute_first(tournament, round_, organiser
 
     table = round_.tables.get(number=3)
     for response in (page, asked):
-        assert f'<a href="{path_of(tournament, f"tables/{table.pk}/")}">Table 3 of round 1</a>' in text_of(
+        assert f'<a href="{path_of(tournament, f"tables/{table.pk}/")}">Table 3 of round 1:</a>' in text_of(
             response
         )
     assert asked.status_code == 409
