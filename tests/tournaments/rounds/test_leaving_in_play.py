@@ -90,7 +90,7 @@ def test_before_it_is_confirmed_it_is_said_what_becomes_of_their_table(
 
     page = director.get(address)
     assert [value for value, _label in page.context["form"].fields["after_round"].choices] == [3]
-    assert f'<a href="/t/{tournament.public_id}/tables/{other.pk}/">Table 2</a>' in text_of(page)
+    assert f'<a href="/t/{tournament.public_id}/tables/{other.pk}/">Table 2:</a>' in text_of(page)
     assert "The table stays, and what it comes to counts" in text_of(page)
 
     director.post(address, {"after_round": "3", "save": "1"})

@@ -62,7 +62,7 @@ def test_the_desk_lists_it_under_the_round_and_its_slip_is_typed_by_its_number(
 
     # Table 2 of the quarter-finals has its result: its number means the one that goes on.
     assert signed_in(anna).get(desk, {"table": other.number}).context["slip"].table_id == other.pk
-    saved = signed_in(anna).post(desk, slip(other), headers=QUEUE)
+    saved = signed_in(anna).post(desk, slip(other) | {"sure": "on"}, headers=QUEUE)
 
     assert (saved.status_code, newest_result(other.results.all()).scores) == (200, [101, 90])
     settle(quarter_finals)
