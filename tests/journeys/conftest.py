@@ -37,12 +37,15 @@ def tls_server(
 
 
 @pytest.fixture
-def new_phone(browser: Browser, shipped: Shipped) -> Iterator[Callable[..., Phone]]:
-    """``new_phone()``: a phone of its own cookies; what was wrong on any of them fails the test."""
+def new_phone(browser: Browser, shipped: Shipped, secure: bool) -> Iterator[Callable[..., Phone]]:
+    """``new_phone()``: a phone of its own cookies; what was wrong on any of them fails the test.
+
+    It is where the test is, in a café or at a secure address, unless it is told otherwise.
+    """
     phones: list[Phone] = []
 
     def new(**how: Any) -> Phone:
-        phones.append(Phone(browser, shipped, **how))
+        phones.append(Phone(browser, shipped, **{"secure": secure} | how))
         return phones[-1]
 
     yield new
@@ -52,10 +55,10 @@ def new_phone(browser: Browser, shipped: Shipped) -> Iterator[Callable[..., Phon
 
 @pytest.fixture
 def secure() -> bool:
-    """Whether the ``phone`` is at an address that browsers trust."""
+    """Whether phones are at an address that browsers trust."""
     return False
 
 
 @pytest.fixture
-def phone(new_phone: Callable[..., Phone], secure: bool) -> Phone:
-    return new_phone(secure=secure)
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    return new_phone()

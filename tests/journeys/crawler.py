@@ -23,6 +23,8 @@ LEAVES = ("/accounts/logout/", "/admin/logout/")
 TOOLS = ("referee/pile/", "referee/legal/")
 """Pages of which each game has its own."""
 
+BEGIN = "where the walk began"
+
 GAMES = 20
 """At least as many as there are: all of them are opened."""
 
@@ -85,6 +87,9 @@ class Crawl:
         self.texts: dict[str, str] = {}
         """And what it answered."""
 
+        self.sights: dict[str, str] = {}
+        """By address, the text of what is worth a look: a page of each kind, all of TOOLS, where it began."""
+
         self._headers = {"Cookie": "; ".join(f"{key}={value}" for key, value in cookies.items())}
         self._kinds: Counter[str] = Counter()
         self._met: set[str] = set()
@@ -95,7 +100,7 @@ class Crawl:
         for path in begin:
             address = urljoin(self.origin, path)
             self._met.add(address)
-            ways.extend((link, address) for link in self._open(address, "where the walk began"))
+            ways.extend((link, address) for link in self._open(address, BEGIN))
         while ways:
             address, on = ways.popleft()
             if self._is_new(address):
@@ -124,6 +129,8 @@ class Crawl:
         parts = urlsplit(at)
         if "<html" in text:
             kind = kind_of(parts.path, parts.query)
+            if kind not in self.pages or kind.startswith(TOOLS) or on == BEGIN:
+                self.sights[at] = text
             self.pages.setdefault(kind, at)
             self.texts.setdefault(kind, text)
         for part in page.parts:

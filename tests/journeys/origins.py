@@ -9,4 +9,4 @@ AT_EACH_ADDRESS = pytest.mark.parametrize(
         pytest.param(True, id="at a secure address", marks=pytest.mark.release),
     ],
 )
-"""For a test that plays on the ``phone``."""
+"""For a test that plays on the ``phone``, or on a ``new_phone()`` that isn't told where it is."""

@@ -2,8 +2,11 @@
 
 import pytest
 
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import Phone
 from tests.journeys.table import Table
+
+pytestmark = AT_EACH_ADDRESS
 
 
 @pytest.fixture

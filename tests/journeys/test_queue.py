@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from scoring.matches.services.matches import stop_match
 from scoring.models import JoinCode, LateHand, Line, Match
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import HEIGHT, Phone
 from tests.journeys.table import Table
 from tests.scoring.factories import NOBODY
@@ -14,11 +15,13 @@ from tests.scoring.factories import NOBODY
 PREVIEW_DELAY = 300
 """Milliseconds after which the page has asked for the preview of what was tapped last."""
 
+pytestmark = AT_EACH_ADDRESS
 
-@pytest.fixture(params=[False, True], ids=["in a café", "at a secure address"])
-def phone(new_phone: Callable[..., Phone], request: pytest.FixtureRequest) -> Phone:
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
     """One on which the rules don't run, so that the queue alone is tried, however slow the machine is."""
-    phone: Phone = new_phone(secure=request.param)
+    phone: Phone = new_phone()
     phone.page.context.add_init_script("delete globalThis.WebAssembly")
     return phone
 

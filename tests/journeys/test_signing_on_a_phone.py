@@ -8,6 +8,7 @@ from scoring.matches.selectors.folding import header_of
 from scoring.models import Device
 from scoring.rules import VARIANTS
 from scoring.sampling import invent_match
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import NARROW
 from tests.scoring.factories import new_match, play
 from tests.scoring.phones import phone_of
@@ -20,6 +21,7 @@ CUT = """(width) => [...document.querySelectorAll("main td, main th")]
 """Cells that reach out of the screen, or lie in a box that has to be scrolled to see them."""
 
 
+@AT_EACH_ADDRESS
 @pytest.mark.parametrize("variant", ["manille", "maniglia-solo"])
 def test_every_column_that_is_signed_fits_the_narrowest_phone(phone, variant):
     device = Device.objects.create()

@@ -11,6 +11,7 @@ import pytest
 from scoring.rules import FactKind, get_variant
 from scoring.rules.sheet.ruleset import expand_ruleset
 from scoring.words import variant_name
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import HEIGHT, WIDTH, Phone
 from tests.journeys.table import Table
 
@@ -39,6 +40,18 @@ HANDS = {
 }
 """An ordinary hand of each game, in the order in which a thumb goes down the page."""
 
+LONGEST = "maniglia-solo"
+"""The pad that asks for most."""
+
+EACH_GAME = pytest.mark.parametrize(
+    ("game", "secure"),
+    [
+        *(pytest.param(game, False, id=game) for game in HANDS),
+        pytest.param(LONGEST, True, id=f"{LONGEST} at a secure address", marks=pytest.mark.release),
+    ],
+)
+"""All in a café, and the one at a secure address, too: the keys of a game are the same at both."""
+
 
 def promised() -> dict[str, int]:
     """The table of the README: taps by the name of the game."""
@@ -53,7 +66,7 @@ def test_the_readme_promises_for_every_game_what_a_thumb_bears() -> None:
         assert taps[str(variant_name(key))] <= (MOST_WITH_A_BID if key in WITH_A_BID else MOST), key
 
 
-@pytest.mark.parametrize("game", HANDS)
+@EACH_GAME
 def test_a_hand_takes_the_taps_of_the_readme(phone: Phone, game: str) -> None:
     number = get_variant(game).players[0]
     table = Table(phone, game, ["Anna", "Bert", "Cas", "Dina"][:number])
@@ -65,7 +78,7 @@ def test_a_hand_takes_the_taps_of_the_readme(phone: Phone, game: str) -> None:
     assert phone.taps == promised()[str(variant_name(game))]
 
 
-@pytest.mark.parametrize("game", HANDS)
+@EACH_GAME
 def test_the_bar_with_the_button_covers_no_key_when_the_hand_is_whole(phone: Phone, game: str) -> None:
     """It is as high as before, whatever the names: why the hand is worth that stands above it."""
     names = ["Marie-Christine Vandenbroucke", "Guðmundur Þorsteinsson", "Bartholomeus van den Bergh", "Björk"]
@@ -88,6 +101,7 @@ COVERED = """() => {
 """Keys for tricks that the bar with the button covers."""
 
 
+@AT_EACH_ADDRESS
 def test_the_bar_covers_none_of_seventeen_counts(phone: Phone) -> None:
     table = Table(phone, "laugavatnsmanni", ["Anna", "Bert", "Cas"])
     table.page.locator("[data-count='16']").wait_for()
@@ -110,6 +124,7 @@ KEYPAD = """() => {
 LOW = {"width": 375, "height": 667}
 
 
+@AT_EACH_ADDRESS
 @pytest.mark.parametrize("game", ["manille", "manillen-2p"])
 def test_on_a_low_screen_digits_stand_as_on_a_phone_and_above_the_bar(phone: Phone, game: str) -> None:
     table = Table(phone, game, ["Anna", "Bert", "Cas", "Dina"][: get_variant(game).players[0]])
@@ -208,6 +223,7 @@ INSIDE = """(bottom) => [...document.querySelectorAll(".new-line .key, .new-line
 """Keys that lie below the bar with the button, or below the screen."""
 
 
+@AT_EACH_ADDRESS
 def test_a_penalty_is_written_down_in_one_screen(phone: Phone) -> None:
     table = Table(phone, "manille", ["Maria-Antoinette", "Bert", "Cas", "Dina"])
     phone.tap_through("nav.other-lines a[href$='/penalty/']")

@@ -13,6 +13,7 @@ from scoring.matches.selectors.signing import is_signed
 from scoring.matches.services.joining import make_codes
 from scoring.models import LogEntry, Match, Role, Ruling, User
 from tests.journeys.hall import sign_in
+from tests.journeys.origins import AT_EACH_ADDRESS
 from tests.journeys.phone import Phone
 from tests.scoring.factories import hand, new_match, play
 from tests.scoring.phones import agree, code_of, joined
@@ -22,7 +23,7 @@ from tournaments.rounds.services.draws import draw_round
 
 SHORT = {"target": 20, "best_of": 1, "tariff": {"revoke": 30}}
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [AT_EACH_ADDRESS, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
