@@ -66,7 +66,7 @@ def test_a_result_is_written_at_the_address_of_its_own_round_and_comes_back(
 ):
     secret = make_token(user=otto, name="tests", scopes=["read", "score"], actor=Actor(user=otto))[1]
     path = f"/api/v1/tournaments/{tournament.public_id}/rounds/1/3/tables/{other.number}/result"
-    sent = json.dumps({"scores": [101, 90], "client_id": str(uuid.uuid4())})
+    sent = json.dumps({"scores": [101, 90], "client_id": str(uuid.uuid4()), "sure": True})
 
     answer = client.post(path, sent, "application/json", headers={"Authorization": f"Bearer {secret}"})
 
