@@ -20,7 +20,7 @@ from tournaments.models import Entrant, EntrantPlayer, PlayedMatch, Result, Tabl
 from tournaments.models.records import is_public
 from tournaments.reading.files import newest_result
 from tournaments.rounds.selectors.consequences import later_rounds
-from tournaments.rounds.selectors.differing import differs_from_sheet
+from tournaments.rounds.selectors.differing import COUNTING, TYPED, differs_from_sheet
 from tournaments.rounds.services.seats import keep_places
 from tournaments.rounds.services.settling import has_result_by_hand
 from tournaments.rounds.services.slip_pictures import forget_pictures_of
@@ -186,7 +186,7 @@ def _warning_about(table: Table, match: Match, *, has_result: bool) -> str:
 
 def _has_another_result(table: Table, match: Match) -> bool:
     """Whether somebody typed a result while the sheet goes on, or another one than the sheet has now."""
-    if match.closed_at is None:
-        return has_result_by_hand(table)
     newest = newest_result(table.results.all())
+    if match.closed_at is None:
+        return newest is not None and newest.source in TYPED and newest.state in COUNTING
     return differs_from_sheet(table.round.stage.tournament, table, newest)

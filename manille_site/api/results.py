@@ -32,7 +32,9 @@ class ResultIn(Schema):
     absent_sides: list[StrictInt] = []
     winner: StrictInt | list[StrictInt] | None = None
     sure: StrictBool = Field(
-        False, description="Write it also where the game hardly yields such scores (`result_unlikely`)."
+        False,
+        description="Write it also where the game hardly yields such scores, or the table's score sheet says "
+        "something else or goes on (`result_unlikely`).",
     )
     client_id: UUID = Field(description="Made by the sender; the same one again is the same result.")
     reason: StrictStr = Field("", max_length=500)

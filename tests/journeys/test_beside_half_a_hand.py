@@ -133,6 +133,41 @@ def test_why_the_rules_refuse_a_kept_hand_is_said_beside_it(phone: Phone) -> Non
     assert table.read_box("points_0") == "45"
 
 
+def test_correcting_a_refused_hand_that_lies_on_the_pad_leaves_no_half_of_it_there(late: Table) -> None:
+    """It waits on; the pad of the hand after it begins empty, so that no deal is written twice."""
+    phone = late.phone
+    late.page.evaluate("sessionStorage.clear()")
+    phone.reopen(late.page.url)
+    late.page.locator(".clash").wait_for()  # nothing was half typed: it lies on the pad
+    phone.tap(kept_hand(phone, 2).get_by_role("button", name="Correct"))
+    phone.tap(late.page.get_by_role("button", name="Leave it as it was"))
+
+    expect(late.page.locator("[name=points_0]")).to_have_value("")
+    expect(late.page.locator("button.save")).not_to_have_text("Save hand 2")
+
+
+def test_what_is_half_typed_comes_back_when_the_hand_that_was_open_is_taken_back(phone: Phone) -> None:
+    table = Table(phone, "manillen-2p", ["Anna", "Bert"])
+    lose_the_network(phone)
+    for number, of_anna in ((1, 37), (2, 38)):
+        save(table, number, trump="spades", points=(of_anna, 60 - of_anna))
+        kept_hand(phone, number).wait_for()
+    table.tap_in({"points": (45, 15)})
+
+    phone.tap(kept_hand(phone, 2).get_by_role("button", name="Correct"))
+    expect(phone.page.locator("[name=points_0]")).to_have_value("38")
+    phone.tap(kept_hand(phone, 1).get_by_role("button", name="Take back"))
+    expect(phone.page.locator("button.save")).to_have_text("Save the correction of hand 1")
+    save(table, 1, points=(39, 21))
+
+    expect(phone.page.locator("[name=points_0]")).to_have_value("45")
+    save(table, 2, trump="hearts")
+    kept_hand(phone, 2).wait_for()
+    find_the_network(phone)
+    table.page.locator("#sheet li[value='2']").wait_for()
+    assert points() == [39, 45]
+
+
 @pytest.fixture
 def counting(new_phone: Callable[..., Phone]) -> Table:
     """A table of three whose phone counts by itself, and whose network is gone."""

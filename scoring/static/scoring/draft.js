@@ -35,9 +35,10 @@ function find(form, { name, value, type }) {
 
 // Once more whenever the pad gets another number: behind hands that wait here it is told its own late. Boxes
 // that the address has filled in, as a counted pile does, stay as they are.
-export function restore(form) {
+export function restore(form, ofAnyNumber = false) {
   const draft = read(form);
-  if (!draft || rests(form) || draft.number !== form.elements.number.value) return;
+  if (!draft || rests(form)) return;
+  if (!ofAnyNumber && draft.number !== form.elements.number.value) return;
   for (const typed of draft.typed) {
     const control = find(form, typed);
     if (!control || control.defaultValue && control.type === "text") continue;

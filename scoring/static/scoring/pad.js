@@ -10,11 +10,14 @@ import { presetTurn } from "./phone/drawing.js";
 import { correctWhatIsAsked } from "./queue.js";
 import { ask, fillIn, isUntouched, kindOf } from "./queue/facts.js";
 import { keepLine } from "./queue/keeping.js";
-import { point } from "./queue/list.js";
+import { point, showState } from "./queue/list.js";
 import { isOurs } from "./queue/network.js";
 import { isUnopened } from "./queue/openings.js";
 import { handAt, here, nextNumber } from "./queue/order.js";
 import { change, keptHands, newId } from "./queue/store.js";
+
+const SECOND_TAP = 3000;  // milliseconds
+let savedAt = -SECOND_TAP;  // when the pad before this one was saved or kept
 
 function ready(root, swapped = true) {
   for (const form of root.querySelectorAll("form[data-pad]")) {
@@ -24,11 +27,13 @@ function ready(root, swapped = true) {
     draftOf(form);
     const id = form.elements.client_id;
     if (id && !form.dataset.kept) id.value = newId();
+    if (form.querySelector(".saved")) savedAt = performance.now();
     const wrong = form.querySelector("[aria-invalid=true]");
     const question = form.parentElement.querySelector(".clash, .note.error:not([hidden])");
     if (wrong) {
       wrong.scrollIntoView({ block: "center" });
-      wrong.querySelector("input")?.focus({ preventScroll: true });
+      const box = wrong.matches("input, textarea, select") ? wrong : wrong.querySelector("input");
+      box?.focus({ preventScroll: true });
     } else if (question) point(question);
     // Saving has replaced the button that had the focus: it stays on the pad.
     else if (swapped && document.activeElement === document.body) {
@@ -71,10 +76,9 @@ for (const trouble of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) 
   });
 }
 
-// Nothing is on the pad, which is no hand in any game, and that the one before it was saved or kept stands
-// beside the button: a second tap was meant for that one.
-const isNext = (pad) => isUntouched(pad) && !pad.dataset.kept
-  && (pad.querySelector(".saved") !== null || keptHands(pad.dataset.match).length > 0);
+// Nothing is on the pad, which is no hand in any game, and the one before it was saved or kept a moment ago:
+// a second tap was meant for that one.
+const isNext = (pad) => isUntouched(pad) && !pad.dataset.kept && performance.now() - savedAt < SECOND_TAP;
 
 // While older hands wait, newer ones queue up behind them; a kept hand that was corrected takes its place.
 document.addEventListener("htmx:confirm", (event) => {
@@ -118,6 +122,8 @@ function hush() {
 }
 
 function startNext(pad) {
+  const wasOpen = "corrects" in pad.dataset;
+  savedAt = performance.now();
   hush();
   if (pad.dataset.kept) forgetRefused(pad);
   pad.reset();
@@ -126,7 +132,7 @@ function startNext(pad) {
   pad.elements.client_id.value = newId();
   showNothing(pad);
   ask(pad);
-  renumber(pad);
+  renumber(pad, wasOpen);
 }
 
 // The server has written a refused hand into the page, beside its question: a reset would bring it back.
@@ -139,11 +145,15 @@ function forgetRefused(pad) {
   }
 }
 
-// The hand on the pad is the next one behind those on the sheet and those that wait.
-function renumber(pad) {
-  if (pad.dataset.corrects || pad.dataset.kept) return;
+// The hand on the pad is the next one behind those on the sheet and those that wait. While a kept one was
+// corrected others may have gone: what was half typed before comes back under whatever number is next.
+function renumber(pad, wasOpen = false) {
+  if (pad.dataset.kept) return;
+  const open = keptHands().find(({ id }) => id === pad.dataset.corrects);
+  if (open) name(pad, open.number);
+  if (pad.dataset.corrects) return;
   name(pad, nextNumber(pad.dataset.match));
-  if (isUntouched(pad)) restore(pad);
+  if (isUntouched(pad)) restore(pad, wasOpen);
   else keepDraft(pad);  // as the line that it is now
 }
 
@@ -161,7 +171,13 @@ document.addEventListener("correct-hand", async ({ detail: hand }) => {
     other.match === hand.match ? { ...other, isOpen: other.id === hand.id, isAsked: false } : other
   )));
   if (kindOf(hand) !== "hand") { openOther(kindOf(hand), hand); return; }
+  if (pad.dataset.kept) {  // a refused hand, which waits on: it is no draft of the next one
+    forgetRefused(pad);
+    pad.reset();
+    delete pad.dataset.kept;
+  }
   pad.dataset.corrects = hand.id;
+  showState();
   fillIn(pad, hand.facts);
   pad.elements.client_id.value = newId();
   name(pad, hand.number);
@@ -171,9 +187,12 @@ document.addEventListener("correct-hand", async ({ detail: hand }) => {
 
 // It waits on as it was.
 document.addEventListener("click", (event) => {
-  if (!event.target.closest("[data-way=leave]")) return;
-  startNext(form());
-  change((hands) => hands.map((hand) => (hand.match === here() ? { ...hand, isOpen: false } : hand)));
+  const pad = form();
+  const left = pad?.dataset.corrects;
+  if (!left || !event.target.closest("[data-way=leave]")) return;
+  startNext(pad);
+  document.querySelector("#pad-title").focus({ preventScroll: true });
+  change((hands) => hands.map((hand) => (hand.id === left ? { ...hand, isOpen: false } : hand)));
 });
 
 document.addEventListener("kept-hands", () => {

@@ -13,7 +13,7 @@ import { change, keptHands, open } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
 const send = () => flush(showMatch, showAnswer);
-const AROUND_THE_PAD = "#board,#sheet,#fresh,#other-lines";
+const AROUND_THE_PAD = "#board,#sheet,#fresh,#other-lines,#after-end";
 let question = "";  // the refused hand of which somebody has asked why
 
 // The server has the match: its own page says what this phone couldn't, a code for others first.
@@ -136,12 +136,19 @@ const WAYS = {
   pad: correctOnPad,
 };
 
+// The button that was tapped may be gone by now.
+function keepFocus() {
+  if (document.activeElement === document.body) {
+    document.querySelector("#pad-title")?.focus({ preventScroll: true });
+  }
+}
+
 document.addEventListener("click", (event) => {
   const id = event.target.closest("[data-hand]")?.dataset.hand;
   const way = event.target.closest("[data-way]")?.dataset.way;
   const hands = keptHands(here());
   const hand = hands.find((one) => (id ? one.id === id : one.refused));
-  if (hand && way in WAYS) WAYS[way](hand, event);
+  if (hand && way in WAYS) Promise.resolve(WAYS[way](hand, event)).then(keepFocus);
 });
 
 // A refused hand that was then saved in another way, or given up, need not be kept.

@@ -5,12 +5,14 @@ from uuid import uuid4
 import pytest
 
 from scoring.access.actors import Actor
+from scoring.matches.services import Correction
+from scoring.matches.services.lines import correct_line
 from tests.scoring.factories import hand, play
 from tests.tournaments.factories import NOBODY, new_tournament, publish_next, settle
 from tests.tournaments.pages import path_of, text_of
-from tournaments.models import Round, Tournament
+from tournaments.models import Result, Round, Tournament
 from tournaments.rounds.selectors.strip import Matter, strip_of
-from tournaments.rounds.services.results import confirm_result, correct_result, enter_result
+from tournaments.rounds.services.results import confirm_result, correct_result, enter_result, take_back
 from tournaments.rounds.services.versions import ResultEntry
 from tournaments.writing.errors import ResultUnlikelyError
 
@@ -89,6 +91,27 @@ def test_a_sheet_without_a_hand_and_one_left_for_paper_are_no_question(club, on_
     assert enter(table, 20, 101, sure=False).scores == [20, 101]
 
 
+def test_a_slip_that_says_what_a_running_sheet_says_is_no_question(club):
+    table = table_two(tournament_of(club, LONG))
+    play(table.match, hand(46))
+
+    with pytest.raises(ResultUnlikelyError) as asked:
+        enter(table, 16, 0, sure=False)
+
+    assert asked.value.facts["doubt"].code == "not_over"
+
+
+def test_of_a_match_of_several_games_the_question_counts_games(club):
+    tournament = tournament_of(club, {"target": 16, "best_of": 3}, score_of="games")
+    table = table_two(tournament)
+    play(table.match, hand(60))
+
+    with pytest.raises(ResultUnlikelyError) as asked:
+        enter(table, 1, 2, sure=False)
+
+    assert asked.value.facts["doubt"].facts == {"sheet": "1–0"}
+
+
 # Shown, and never passed over
 
 
@@ -144,6 +167,55 @@ def test_the_last_word_of_a_person_settles_it_where_it_comes_after_the_sheet(dif
 
     confirm_result(table=differing, actor=Actor(user=otto, role="organiser"), final=True)
     assert Matter.DIFFERS not in matters(differing.round.stage.tournament)
+
+
+def test_the_last_word_on_a_whole_round_leaves_out_a_table_whose_sheet_says_something_else(
+    differing, otto, signed_in
+):
+    tournament = differing.round.stage.tournament
+    settle(differing.round)
+    keys = list(Result.objects.filter(table__round=differing.round).values_list("pk", flat=True))
+
+    answered = signed_in(otto).post(path_of(tournament, "rounds/1/1/confirm/"), {"result": keys}, follow=True)
+
+    assert "the sheet says something else, or the result has just come in: table 2." in text_of(answered)
+    assert Matter.DIFFERS in matters(tournament)
+
+
+def test_a_result_that_the_clock_has_made_final_still_waits_for_a_persons_word(differing, otto, signed_in):
+    tournament = differing.round.stage.tournament
+    confirm_result(table=differing, actor=Actor(role="deadline"), final=True)
+    assert Matter.DIFFERS in matters(tournament)
+    table = path_of(tournament, f"tables/{differing.pk}/")
+    client = signed_in(otto)
+    assert f'action="{table}confirm/"' in text_of(client.get(table))
+
+    client.post(f"{table}confirm/")
+
+    assert Matter.DIFFERS not in matters(tournament)
+    assert [result.scores for result in differing.results.all()] == [[20, 45]] * 3
+
+
+def test_what_was_written_over_a_complete_sheet_is_not_asked_about_again(club, otto):
+    table = table_two(tournament_of(club, ONE_HAND))
+    play(table.match, hand(60))
+    table.refresh_from_db()
+    ruler = Actor(user=otto, role="organiser")
+    take_back(table=table, actor=ruler, reason="wrong cards")
+    enter(table, 20, 45, actor=ruler, sure=True)
+
+    assert Matter.DIFFERS not in matters(table.round.stage.tournament)
+
+
+def test_a_sheet_that_is_corrected_after_the_last_word_asks_again(differing, otto):
+    ruler = Actor(user=otto, role="organiser")
+    confirm_result(table=differing, actor=ruler, final=True)
+    assert Matter.DIFFERS not in matters(differing.round.stage.tournament)
+
+    correction = Correction(1, 1, uuid4(), "counted again")
+    correct_line(match=differing.match, kind="hand", facts=hand(58), correction=correction, actor=NOBODY)
+
+    assert Matter.DIFFERS in matters(differing.round.stage.tournament)
 
 
 def test_a_sheet_that_says_the_same_is_nothing(club):

@@ -1,18 +1,23 @@
 """Score sheets that were played to their end and say something else than the result of their table."""
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
+from scoring.models import Match
 from tournaments.models import Result, Table, Tournament
 from tournaments.reading.files import newest_result
 from tournaments.reading.live import scores_on_sheet, with_seats
 
-TYPED = (Result.Source.PAPER, Result.Source.SECOND_ENTRY, Result.Source.IMPORT)
+TYPED = (Result.Source.PAPER, Result.Source.SECOND_ENTRY, Result.Source.IMPORT, Result.Source.MOVED)
 """Results from elsewhere than the sheet, that are nobody's decision between the two."""
 
 COUNTING = (Result.State.PROVISIONAL, Result.State.CONFIRMED, Result.State.FINAL)
+
+DECIDED = ((Result.Source.PAPER, Result.State.CONFIRMED), *((source, Result.State.FINAL) for source in TYPED))
+"""A person's word, where a person wrote it: a slip is confirmed at once only of somebody who may rule."""
 
 
 def other_on_sheet(tournament: Tournament, table: Table, result: Result | None) -> dict[str, Any] | None:
@@ -24,21 +29,33 @@ def other_on_sheet(tournament: Tournament, table: Table, result: Result | None) 
 
 
 def differs_from_sheet(tournament: Tournament, table: Table, result: Result | None) -> bool:
-    """Whether sheet and result differ, and nobody has decided between them since the sheet was complete."""
+    """Whether sheet and result differ, and nobody has decided between them since the sheet changed last."""
     if result is None or result.source not in TYPED or result.state not in COUNTING or table.on_paper:
         return False
-    closed_at = table.match.closed_at if table.match is not None else None
-    has_last_word = result.state == Result.State.FINAL and result.entered_by_id is not None
-    if closed_at is None or (has_last_word and result.entered_at > closed_at):
+    if table.match is None or table.match.closed_at is None:
         return False
-    return other_on_sheet(tournament, table, result) is not None
+    if other_on_sheet(tournament, table, result) is None:
+        return False
+    is_decided = (result.source, result.state) in DECIDED and result.entered_by_id is not None
+    return not (is_decided and result.entered_at > _last_change_of(table.match))
+
+
+def _last_change_of(match: Match) -> datetime:
+    """Of a sheet that is complete: it was closed, or a line was corrected afterwards."""
+    newest = match.lines.aggregate(at=Max("recorded_at"))["at"]
+    return max(filter(None, (match.closed_at, newest)))
 
 
 def typed_beside_a_sheet() -> QuerySet[Result]:
     """Newest results of an outer table that may differ from its sheet, which is complete."""
     later = Result.objects.filter(table=OuterRef("table"), version__gt=OuterRef("version"))
     return Result.objects.filter(
-        ~Exists(later), table=OuterRef("pk"), table__match__final__isnull=False, source__in=TYPED
+        ~Exists(later),
+        table=OuterRef("pk"),
+        table__match__final__isnull=False,
+        table__on_paper=False,
+        source__in=TYPED,
+        state__in=COUNTING,
     )
 
 

@@ -78,7 +78,7 @@ def _otherwise_on_sheet(tournament: Tournament, table: Table, scores: Sequence[i
     if match is None or table.on_paper or not match.version:
         return None
     if match.final is None:
-        return _still_playing(table, match)
+        return None if _clock_ended(table) else _still_playing(tournament, table, match, scores)
     sheet = scores_on_sheet(tournament, table, match.final)
     if sheet is None or list(scores) == sheet["scores"]:
         return None
@@ -86,11 +86,18 @@ def _otherwise_on_sheet(tournament: Tournament, table: Table, scores: Sequence[i
     return Doubt(code, is_impossible=False, facts={"sheet": score(sheet["scores"])})
 
 
-def _still_playing(table: Table, match: Match) -> Doubt | None:
-    """Hands are on the sheet, and it isn't complete: as it stands now, in the game that is played."""
+def _still_playing(tournament: Tournament, table: Table, match: Match, scores: Sequence[int]) -> Doubt | None:
+    """The sheet has hands, isn't complete, and stands otherwise: in games, or in points of the one game."""
     progress = progress_of([table])[match.pk]
+    counts_games = tournament.score_of == Tournament.ScoreOf.GAMES
     sides = match_sides(table.places.all(), match.variant, len(seated_at(table)))
-    if not progress.hands or max(sides, default=0) >= len(progress.totals):
+    by_side = progress.games_won if counts_games else progress.totals
+    has_many_games = (
+        expand_ruleset(get_variant(match.variant), match.ruleset, len(seated_at(table)))["best_of"] != 1
+    )
+    if not progress.hands or max(sides, default=0) >= len(by_side) or (has_many_games and not counts_games):
         return None
-    facts = {"sheet": score(by_table_side(progress.totals, sides))}
-    return Doubt("still_playing", is_impossible=False, facts=facts)
+    stands = by_table_side(by_side, sides)
+    if list(scores) == stands:
+        return None
+    return Doubt("still_playing", is_impossible=False, facts={"sheet": score(stands)})

@@ -7,6 +7,7 @@ from scoring.access.actors import Actor
 from scoring.matches.selectors.signing import signing_of
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.reading.waiting import tables_that_stand
+from tournaments.rounds.selectors.differing import differs_from_sheet
 from tournaments.rounds.selectors.rounds import NOT_FINAL, open_states
 from tournaments.rounds.services.results import confirm_result
 from tournaments.rounds.services.versions import facts_of, is_same
@@ -49,7 +50,8 @@ def waiting_results(tournament: Tournament, at: datetime) -> list[tuple[Table, l
 def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) -> tuple[int, list[Table]]:
     """The referee's word for the results of a round that their page showed: final.
 
-    Answers how many are, and the tables that wait: with a dispute, or a result that came meanwhile.
+    Answers how many are, and the tables that wait: with a dispute, with a sheet that says something else, or
+    with a result that came meanwhile.
     """
     tournament = round_.stage.tournament
     final, waiting = 0, []
@@ -57,7 +59,12 @@ def confirm_round(*, round_: Round, result_keys: Collection[int], actor: Actor) 
         for table, versions in open_results(tournament):
             if table.round_id != round_.pk:
                 continue
-            if versions[-1].pk not in result_keys or is_disputed(table):
+            newest = versions[-1]
+            if (
+                newest.pk not in result_keys
+                or is_disputed(table)
+                or differs_from_sheet(tournament, table, newest)
+            ):
                 waiting.append(table)
                 continue
             confirm_result(table=table, actor=actor, final=True)

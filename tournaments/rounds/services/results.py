@@ -18,6 +18,7 @@ from scoring.writing.errors import ClientIdUsedError
 from tournaments.models import Result, Round, Table, Tournament
 from tournaments.rounds.selectors.coming_back import ComingBack
 from tournaments.rounds.selectors.consequences import hanging_rounds, problems_with
+from tournaments.rounds.selectors.differing import differs_from_sheet
 from tournaments.rounds.selectors.doubts import doubt_of
 from tournaments.rounds.selectors.seating_again import can_stand_in_part
 from tournaments.rounds.services.coming_back import let_go
@@ -153,12 +154,17 @@ def _hanging(table: Table, entry: ResultEntry) -> tuple[list[Round], ComingBack]
 
 
 def confirm_result(*, table: Table, actor: Actor, final: bool) -> Result | None:
-    """Mark the newest result of a table as confirmed or final. Does nothing where there is no result."""
+    """Mark the newest result of a table as confirmed or final. Does nothing where there is no result.
+
+    One that is final is written once more where the table's sheet says something else: somebody has decided.
+    """
     with changing(table.round.stage.tournament, frame_stays=True) as held:
         must_be_played(table)
         newest = newest_version(table)
         wanted = State.FINAL if final else State.CONFIRMED
-        if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED, wanted, State.FINAL):
+        if newest is None or newest.state in (State.WITHDRAWN, State.UNCHECKED):
+            return newest
+        if newest.state in (wanted, State.FINAL) and not (final and differs_from_sheet(held, table, newest)):
             return newest
         version = NewVersion(table, newest, facts_of(newest), newest.source, wanted)
         return write_version(held, version, actor)

@@ -190,7 +190,10 @@ def confirm_round(request: Request, public_id: str, stage: int, number: int) -> 
         tables = ", ".join(str(number) for number in sorted(table.number or 0 for table in waiting))
         messages.info(
             request,
-            _("Not yet final, as a line is disputed or the result has just come in: table %(tables)s.")
+            _(
+                "Not yet final, as a line is disputed, the sheet says something else, or the result has just "
+                "come in: table %(tables)s."
+            )
             % {"tables": tables},
         )
     return redirect("tournaments:round", public_id, stage, number)

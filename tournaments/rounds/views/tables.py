@@ -113,7 +113,10 @@ def confirm_result(request: Request, public_id: str, pk: int) -> HttpResponse:
     if one_table.match is not None and is_disputed(one_table):
         messages.warning(
             request,
-            _("Not yet final, as a line is disputed or the result has just come in: table %(tables)s.")
+            _(
+                "Not yet final, as a line is disputed, the sheet says something else, or the result has just "
+                "come in: table %(tables)s."
+            )
             % {"tables": one_table.number},
         )
         return redirect("scoring:match", one_table.match.public_id)

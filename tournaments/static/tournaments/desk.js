@@ -89,6 +89,7 @@ function jump(wanted, row = rowOf(Number(wanted))) {
     focus(number);
     return false;
   }
+  replaced = "";  // the slip that was to be typed again waits on
   choose(row);
   focus(boxes()[0]);
   return true;
@@ -177,9 +178,9 @@ function whoGoesOn(scores) {
 // A refused slip comes back into the form, and stays in the queue until it was typed again.
 function typeAgain(slip) {
   const facts = new URLSearchParams(slip.facts);
-  replaced = slip.id;
   const row = rowOfSlip(slip);
   if (!row) return;
+  replaced = slip.id;
   choose(row);
   for (const box of visible("score")) box.value = facts.get(box.name) ?? "";
   focus(boxes()[0]);

@@ -117,7 +117,8 @@ export function showState() {
   place.parentElement.hidden = sentence === "";
   place.parentElement.dataset.kind = kind;
   for (const button of place.parentElement.querySelectorAll("[data-of]")) {
-    button.hidden = button.dataset.of !== kind;
+    const isElsewhere = kind === "open" && !document.querySelector("form[data-corrects]");  // in another tab
+    button.hidden = button.dataset.of !== kind || isElsewhere;
   }
   // "Saved" is said of the hand before: never beside one that isn't.
   if (sentence) document.querySelector("#preview .saved")?.remove();

@@ -3,6 +3,7 @@
 import { keptHands } from "./store.js";
 
 const stored = new Map();  // by match: the number of the newest hand that was sent from here
+const onSheet = new Map();  // the same of those that no director has to decide about
 
 export const here = () => document.querySelector("#kept-hands")?.dataset.match ?? "";
 export const lastStored = (match) => stored.get(match) ?? 0;
@@ -19,14 +20,19 @@ export function handAt(match, number) {
   return Number(hand || NaN) + number - Number(next) - between.length;
 }
 
-export const noteStored = ({ match, number }) => stored.set(match, number);
+export function noteStored({ match, number }, isLate) {
+  stored.set(match, number);
+  if (!isLate) onSheet.set(match, number);
+}
+
+const isBehind = (numbers) => numbers.get(here()) >= Number(document.querySelector("#fresh")?.dataset.next);
 
 // Whether the sheet lacks a hand that the server has from here: its next page brings it.
-export const isSheetOld = () => lastStored(here()) >= Number(document.querySelector("#fresh")?.dataset.next);
+export const isSheetOld = () => isBehind(onSheet);
 
 // A page of the server has come. What is taken off its sheet later is no longer there.
 export function noteSheet() {
-  if (!isSheetOld()) stored.delete(here());
+  for (const numbers of [stored, onSheet]) if (!isBehind(numbers)) numbers.delete(here());
 }
 
 // Whether those before the hand are neither on the sheet nor on this phone: another phone handed over a part

@@ -93,7 +93,7 @@ async function sent(hand, isAgain = false) {
   if (answer === null || answer.status >= 500 || answer.status === 429) return null;
   if (answer.headers.has("X-Form-Is-Old") && !isAgain && await renewTokens(hand)) return sent(hand, true);
   if (answer.ok) {
-    noteStored(hand);
+    noteStored(hand, answer.headers.has("X-Late-Hand"));
     await noteSent(hand.id);
   }
   await (answer.ok ? settle(hand.id) : mark(hand.id, { refused: answer.status }));
