@@ -12,7 +12,8 @@ import { flush, mark, settle, takeBack } from "./queue/sending.js";
 import { change, keptHands, open } from "./queue/store.js";
 
 const pad = () => document.querySelector("form[data-match]");
-const send = () => flush(showMatch, showAnswer);
+let isLeaving = false;  // what is begun now would be cut off, and the next page would have to wait for it
+const send = () => { if (!isLeaving) flush(showMatch, showAnswer); };
 const AROUND_THE_PAD = "#board,#sheet,#fresh,#other-lines,#after-end";
 let question = "";  // the refused hand of which somebody has asked why
 
@@ -169,6 +170,7 @@ document.addEventListener("click", (event) => {
   const kept = forgetOnPad(way.closest(".clash"));
   if (!kept) return;
   event.preventDefault();  // a page that is left may lose what it has begun
+  isLeaving = true;
   settle(kept).then(() => location.assign(way.href));
 });
 document.addEventListener("submit", (event) => {
@@ -182,6 +184,7 @@ document.addEventListener("network", () => { showState(); if (!isAway()) send();
 // A swap brings a new sheet, and a new place for the sentence.
 document.addEventListener("htmx:load", () => { noteSheet(); show(); });
 document.addEventListener("input", showState);
+addEventListener("pageshow", () => { isLeaving = false; });
 for (const moment of ["online", "pageshow"]) addEventListener(moment, send);
 document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
 setInterval(send, 4000);
