@@ -380,7 +380,7 @@ def test_on_the_board_tab_and_enter_go_from_score_to_score(phone: Phone) -> None
     keyboard.press("Tab")
     keyboard.type("3")
     keyboard.press("Shift+Tab")
-    expect(rows.first.get_by_role("button", name="Minus for").first).to_be_focused()
+    expect(rows.first.get_by_role("button", name="minus").first).to_be_focused()
     keyboard.press("Tab")
     keyboard.press("Enter")
     expect(rows.nth(1).locator("[name=score_0]")).to_be_focused()
