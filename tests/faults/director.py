@@ -8,6 +8,8 @@ from tests.faults.book import Book, Write
 from tests.faults.browser import Browser, form_with
 
 MOST_LOOKS = 200
+GO_ON = {"all_the_same": "1"}
+"""A sheet that ended after its slip was typed says something else: that stays open."""
 
 
 class Director:
@@ -26,14 +28,14 @@ class Director:
             publish = form_with(page, "version", action="/draw/publish/")
             draw = form_with(page, "version", action="/draw/new/")
             if publish is not None:
-                answer = self.browser.ask("POST", self.path("draw/publish/"), publish.fields)
+                answer = self.browser.ask("POST", self.path("draw/publish/"), publish.fields | GO_ON)
                 if answer and answer.status == HTTPStatus.FOUND:
                     self.book.acknowledge(Write("draw", self.tournament, number=number))
                     return
             elif self._is_published(number):
                 return
             elif draw is not None:
-                self.browser.ask("POST", self.path("draw/new/"), draw.fields)
+                self.browser.ask("POST", self.path("draw/new/"), draw.fields | GO_ON)
         raise AssertionError(f"round {number} of {self.tournament} can't be published:\n{page}")
 
     def _is_published(self, number: int) -> bool:
